@@ -1,0 +1,35 @@
+/// Traits that can be written: the argument of mutation closures, and ``TraitOverrides``.
+///
+/// Extend it with a read-write property for each trait of yours, as you would extend
+/// `UIMutableTraits`. Reading a trait that was not written gives the value that holds without it.
+public protocol MutableTraits {
+  /// The value of a trait.
+  ///
+  /// - Parameter trait: The trait.
+  subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value { get set }
+}
+
+/// What the closure of ``TraitCollection/init(mutations:)`` writes to.
+struct TraitMutations: MutableTraits {
+  private var table: TraitTable
+  private let token: ReadToken
+  private var isCopied = false
+
+  init(_ collection: TraitCollection) {
+    table = collection.table
+    token = collection.token
+  }
+
+  var collection: TraitCollection { TraitCollection(table: table, token: token) }
+
+  subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
+    get { collection[trait] }
+    set {
+      let key = TraitRegistry.typedKey(for: trait)
+      // The first write leaves the original alone; a copy that somebody else holds is left alone too.
+      if !isCopied || !table.hasRoom || !isKnownUniquelyReferenced(&table) { table = table.copy() }
+      isCopied = true
+      table.set(TraitCell(key: key, box: TraitValue(newValue), epoch: 0, owner: nil))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+extension TraitCollection {
+  /// Whether the collection has a value of its own for a trait, be it equal to the default.
+  ///
+  /// - Parameter trait: The trait.
+  /// - Returns: Whether it is present.
+  public func contains(_ trait: any TraitDefinition.Type) -> Bool {
+    let key = TraitRegistry.key(for: trait)
+    token.recorder?.record(key)
+    return table.cell(for: key.id).map { !$0.isDefault } ?? false
+  }
+
+  /// Whether every value of another collection is in force here.
+  ///
+  /// Effective values are compared: an explicit default equals an absent trait.
+  ///
+  /// - Parameter other: The values to look for. Nothing is missing from `nil`.
+  /// - Returns: Whether all are here.
+  public func containsTraits(in other: TraitCollection?) -> Bool {
+    guard let other else { return true }
+    recordWholeRead(with: other)
+    return other.table.providedCells.allSatisfy { cell in
+      cell.key.valuesEqual(cell.box, table.cell(for: cell.key.id)?.box ?? cell.key.defaultCell.box)
+    }
+  }
+
+  /// The traits whose effective values differ between two collections.
+  ///
+  /// - Parameter other: The collection to compare with; `nil` is an empty one.
+  /// - Returns: The traits, in the order of their first use in the process.
+  public func changedTraits(from other: TraitCollection?) -> [any TraitDefinition.Type] {
+    recordWholeRead(with: other)
+    return changedKeys(from: other).map(\.definition)
+  }
+
+  /// Whether a trait that affects the look of colors differs between two collections.
+  ///
+  /// - Parameter other: The collection to compare with; `nil` is an empty one.
+  /// - Returns: Whether such a trait differs; see ``TraitDefinition/affectsColorAppearance``.
+  public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
+    recordWholeRead(with: other)
+    return changedKeys(from: other).contains { $0.definition.affectsColorAppearance }
+  }
+
+  private func recordWholeRead(with other: TraitCollection?) {
+    token.recorder?.recordWholeCollection()
+    other?.token.recorder?.recordWholeCollection()
+  }
+
+  private func changedKeys(from other: TraitCollection?) -> [TraitKey] {
+    var cells: [ObjectIdentifier: TraitCell] = [:]
+    table.forEachCell { if !$0.isDefault { cells[$0.key.id] = $0 } }
+    other?.table.forEachCell { if !$0.isDefault { cells[$0.key.id] = $0 } }
+    return cells.values.map(\.key).filter { key in
+      let mine = table.cell(for: key.id) ?? key.defaultCell
+      let theirs = other?.table.cell(for: key.id) ?? key.defaultCell
+      return !key.valuesEqual(theirs.box, mine.box)
+    }.sorted { $0.index < $1.index }
+  }
+}
+
+extension TraitCollection: Equatable {
+  /// Whether all effective values are equal: an explicit default equals an absent trait.
+  ///
+  /// Values that have no equality are equal to themselves only, that is if both collections hold the
+  /// value of the same write. Complexity: O(*n*) in the number of values.
+  public static func == (lhs: TraitCollection, rhs: TraitCollection) -> Bool {
+    lhs.recordWholeRead(with: rhs)
+    return lhs.table === rhs.table || lhs.changedKeys(from: rhs).isEmpty
+  }
+}
+
+extension TraitCollection: CustomStringConvertible, CustomReflectable {
+  /// The present traits with their values, in the order of first use.
+  public var description: String {
+    token.recorder?.recordWholeCollection()
+    let values = table.providedCells.map { "\($0.key.name): \($0.key.anyValue($0.box))" }
+    return "TraitCollection(\(values.joined(separator: ", ")))"
+  }
+
+  /// A mirror whose children are the present traits.
+  public var customMirror: Mirror {
+    token.recorder?.recordWholeCollection()
+    let children = table.providedCells.map { (label: $0.key.name, value: $0.key.anyValue($0.box)) }
+    return Mirror(
+      self, children: children.map { (label: String?.some($0.label), value: $0.value) },
+      displayStyle: .struct)
+  }
+}

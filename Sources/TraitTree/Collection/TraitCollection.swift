@@ -1,0 +1,114 @@
+/// An immutable set of trait values: what a node sees, or a set of your own.
+///
+/// `node.traitCollection` always tells what holds now. A copy of it is a snapshot: overrides that
+/// come later do not show in it. The counterpart of `UITraitCollection`.
+///
+/// ```swift
+/// let dark = TraitCollection { $0.userInterfaceStyle = .dark }
+/// dark.userInterfaceStyle  // .dark
+/// dark.displayScale        // 1.0, the default
+/// ```
+///
+/// Reading a trait takes constant time, whatever the depth of the tree and the number of traits.
+public struct TraitCollection {
+  @usableFromInline let table: TraitTable
+  @usableFromInline let token: ReadToken
+
+  @inlinable
+  init(table: TraitTable, token: ReadToken) {
+    self.table = table
+    self.token = token
+  }
+
+  /// A collection without values: every trait reads its default.
+  public init() { self.init(table: TraitTable(), token: .untracked) }
+
+  /// A collection of the values that a closure writes.
+  ///
+  /// - Parameter mutations: Writes the values. It is called once, at once.
+  public init(mutations: (inout any MutableTraits) -> Void) {
+    self = TraitCollection().modifyingTraits(mutations)
+  }
+
+  /// A collection of one value.
+  ///
+  /// - Parameters:
+  ///   - trait: The trait that is present.
+  ///   - value: Its value.
+  public init<T: TraitDefinition>(_ trait: T.Type, value: T.Value) {
+    self = TraitCollection().replacing(trait, value: value)
+  }
+
+  /// A collection of all the values of several collections.
+  ///
+  /// Complexity: O(*n*) in the number of values.
+  ///
+  /// - Parameter collections: The collections. Where several have a trait, the last one wins.
+  public init(traitsFrom collections: [TraitCollection]) {
+    let table = TraitTable(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
+    for collection in collections {
+      collection.token.recorder?.recordWholeCollection()
+      collection.table.forEachCell { if !$0.isDefault { table.set($0.frozen) } }
+    }
+    self.init(table: table, token: .untracked)
+  }
+
+  /// A copy with changes.
+  ///
+  /// - Parameter mutations: Writes the changes; what it reads are the values of this collection. It is
+  ///   called once, at once.
+  /// - Returns: The changed copy.
+  public func modifyingTraits(_ mutations: (inout any MutableTraits) -> Void) -> TraitCollection {
+    var traits: any MutableTraits = TraitMutations(self)
+    mutations(&traits)
+    guard let changed = traits as? TraitMutations else {
+      preconditionFailure(
+        "The closure replaced its argument by a \(type(of: traits)). Write to it instead.")
+    }
+    return changed.collection
+  }
+
+  /// A copy with one value replaced or added.
+  ///
+  /// - Parameters:
+  ///   - trait: The trait.
+  ///   - value: Its value in the copy.
+  /// - Returns: The changed copy.
+  public func replacing<T: TraitDefinition>(_ trait: T.Type, value: T.Value) -> TraitCollection {
+    var mutations = TraitMutations(self)
+    mutations[trait] = value
+    return mutations.collection
+  }
+
+  /// The value of a trait, its default where the collection has none.
+  ///
+  /// Within a hook it makes the hook depend on this trait of its node, if the collection was taken
+  /// from the node during the run.
+  ///
+  /// - Parameter trait: The trait.
+  @inlinable
+  public subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
+    let id = UInt(bitPattern: ObjectIdentifier(trait))
+    // The slot is within the table's capacity by `firstSlot`, and a cell under the trait's own
+    // identifier holds a box of its value type.
+    let slot = unsafe table.slots + table.firstSlot(for: id)
+    guard token.recorder == nil, unsafe slot.pointee.id == id, let cell = unsafe slot.pointee.cell
+    else { return resolve(trait) }
+    return unsafe unsafeDowncast(cell.box, to: TraitValue<T.Value>.self).value
+  }
+
+  /// Reads a trait the long way: records the read, probes further, falls back to the default.
+  @usableFromInline
+  func resolve<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
+    let cell = table.cell(for: ObjectIdentifier(trait)) ?? defaultCell(trait)
+    token.recorder?.record(cell.key)
+    // As in the subscript.
+    return unsafe unsafeDowncast(cell.box, to: TraitValue<T.Value>.self).value
+  }
+
+  private func defaultCell<T: TraitDefinition>(_ trait: T.Type) -> TraitCell {
+    let cell = TraitRegistry.typedKey(for: trait).defaultCell
+    table.scope?.cacheDefault(cell)
+    return cell
+  }
+}

@@ -1,0 +1,166 @@
+/// The overrides of a node or window.
+///
+/// ```swift
+/// node.traitOverrides.displayScale = 2
+/// node.traitOverrides.displayScale *= 2        // reads what holds, 2, and overrides it
+/// node.traitOverrides.contains(TraitDisplayScale.self)  // true
+/// node.traitOverrides.remove(TraitDisplayScale.self)    // inherits again
+/// ```
+///
+/// An override is a presence: one that equals the default or the inherited value, or is `nil`, still
+/// shadows. Reads through it are not tracked. The counterpart of `UITraitOverrides`, except that
+/// reading an absent override gives the effective value instead of stopping.
+///
+/// It is a value: a copy of it (`var copy = node.traitOverrides`) changes nothing until it is assigned
+/// to a node, whose overrides it then replaces.
+public struct TraitOverrides: MutableTraits {
+  /// A change that is not in the tree yet.
+  struct Edit {
+    let key: TraitKey
+    /// The new override, `nil` to remove it.
+    let box: TraitBox?
+  }
+
+  /// What holds without the edits.
+  private let values: TraitCollection
+  /// The scope of which the cells in `values` are overrides, if there is one.
+  private let scope: Scope?
+  /// Each trait once.
+  private(set) var edits: [Edit] = []
+
+  init(values: TraitCollection, scope: Scope?) {
+    self.values = values
+    self.scope = scope
+  }
+
+  /// The override of a trait, or where there is none the value in force.
+  ///
+  /// - Parameter trait: The trait.
+  public subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
+    get {
+      guard let edit = edit(of: ObjectIdentifier(trait)) else { return values[trait] }
+      guard let box = edit.box else { return inheritedValue(trait) }
+      // The box of an edit was made for its key's trait, by the setter below.
+      return unsafe unsafeDowncast(box, to: TraitValue<T.Value>.self).value
+    }
+    set { record(Edit(key: TraitRegistry.typedKey(for: trait), box: TraitValue(newValue))) }
+  }
+
+  /// Whether a trait is overridden here, be it with the value that would be inherited.
+  ///
+  /// - Parameter trait: The trait.
+  /// - Returns: Whether there is an override.
+  public func contains(_ trait: any TraitDefinition.Type) -> Bool {
+    let id = ObjectIdentifier(trait)
+    if let edit = edit(of: id) { return edit.box != nil }
+    return ownCell(of: id) != nil
+  }
+
+  /// Removes an override, so that the trait is inherited again. Without an override nothing happens.
+  ///
+  /// - Parameter trait: The trait.
+  public mutating func remove(_ trait: any TraitDefinition.Type) {
+    guard contains(trait) else { return }
+    record(Edit(key: TraitRegistry.key(for: trait), box: nil))
+  }
+
+  /// Tells values that were taken from different providers, or at different times.
+  var source: ObjectIdentifier { ObjectIdentifier(values.table) }
+
+  /// Every override with its value, edits included.
+  var all: [Edit] {
+    guard let scope else { return edits.filter { $0.box != nil } }
+    let own = values.table.providedCells.filter {
+      $0.isProvided(by: scope) && edit(of: $0.key.id) == nil
+    }
+    return own.map { Edit(key: $0.key, box: $0.box) } + edits.filter { $0.box != nil }
+  }
+
+  private func edit(of id: ObjectIdentifier) -> Edit? { edits.first { $0.key.id == id } }
+
+  private mutating func record(_ edit: Edit) {
+    if let index = edits.firstIndex(where: { $0.key === edit.key }) {
+      edits[index] = edit
+    } else {
+      edits.append(edit)
+    }
+  }
+
+  private func ownCell(of id: ObjectIdentifier) -> TraitCell? {
+    guard let scope, let cell = values.table.cell(for: id), cell.isProvided(by: scope) else {
+      return nil
+    }
+    return cell
+  }
+
+  /// The value that holds once the override is removed.
+  private func inheritedValue<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
+    guard ownCell(of: ObjectIdentifier(trait)) != nil else { return values[trait] }
+    guard let parent = scope?.parentTable else { return TraitCollection()[trait] }
+    return TraitCollection(table: parent, token: .untracked)[trait]
+  }
+}
+
+/// Whose overrides are set: a node's or a window's.
+@MainActor
+protocol TraitProvider: AnyObject {
+  /// The scope that it takes part in.
+  var scope: Scope { get }
+  /// Whether the scope is its own.
+  var ownsScope: Bool { get }
+  /// Its own scope, made now if it has none.
+  func ensureOwnScope() -> Scope
+}
+
+extension TraitProvider {
+  /// The overrides as a value.
+  var overridesValue: TraitOverrides {
+    TraitOverrides(
+      values: TraitCollection(table: scope.table, token: Snapshots.shared.live.token),
+      scope: ownsScope ? scope : nil)
+  }
+
+  func apply(_ edits: [TraitOverrides.Edit]) {
+    for edit in edits {
+      if let box = edit.box {
+        ensureOwnScope().setOverride(edit.key, box: box)
+      } else if ownsScope {
+        scope.removeOverride(edit.key)
+      }
+    }
+  }
+
+  /// Brings a value that was edited in place into the tree.
+  ///
+  /// - Parameters:
+  ///   - overrides: The value; it is let go before anything changes, so that only real copies keep it.
+  ///   - source: Its source before the edit. A different one means that another value was assigned.
+  func finishEditing(_ overrides: inout TraitOverrides, source: ObjectIdentifier) {
+    let isReplaced = overrides.source != source
+    let edits = isReplaced ? overrides.all : overrides.edits
+    overrides = TraitOverrides(values: TraitCollection(), scope: nil)
+    if isReplaced { replaceOverrides(by: edits) } else { apply(edits) }
+  }
+
+  /// The override of the user interface style, `.unspecified` if there is none.
+  var styleOverride: UserInterfaceStyle {
+    get {
+      let overrides = overridesValue
+      return overrides.contains(TraitUserInterfaceStyle.self)
+        ? overrides.userInterfaceStyle : .unspecified
+    }
+    set {
+      let key = TraitRegistry.key(for: TraitUserInterfaceStyle.self)
+      apply([.init(key: key, box: newValue == .unspecified ? nil : TraitValue(newValue))])
+    }
+  }
+
+  /// Makes another value's overrides the only ones.
+  func replaceOverrides(by all: [TraitOverrides.Edit]) {
+    let kept = Set(all.map(\.key.id))
+    let old = ownsScope ? scope.ownCells : []
+    let boxes = Dictionary(uniqueKeysWithValues: old.map { ($0.key.id, $0.box) })
+    apply(old.filter { !kept.contains($0.key.id) }.map { .init(key: $0.key, box: nil) })
+    apply(all.filter { boxes[$0.key.id] !== $0.box })
+  }
+}

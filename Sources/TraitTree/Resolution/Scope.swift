@@ -1,0 +1,185 @@
+/// The traits that hold in a part of the tree: from a node or window with overrides of its own down to
+/// the next nodes that have some.
+///
+/// Nodes without overrides share the scope of the nearest one that has them. The table of a scope is
+/// complete: own cells and inherited ones, so that reading never looks at another scope. Replacing an
+/// override changes one shared cell; a first override, a removal or a move points the tables below to
+/// another cell, and stops at scopes that override the trait themselves.
+@MainActor
+@usableFromInline
+final class Scope {
+  @usableFromInline @exclusivity(unchecked) @safe nonisolated(unsafe) var table: TraitTable
+  /// The node whose overrides these are. It owns the scope and clears this before it goes.
+  @safe nonisolated(unsafe) unowned(unsafe) var owner: Node?
+
+  // Used on the main actor, and in `deinit` when nothing else has a reference any more.
+  @safe private(set) nonisolated(unsafe) var parent: Scope?
+  /// The scopes right below. Each takes itself out before it is freed.
+  @safe private nonisolated(unsafe) var children: [Unretained<Scope>] = []
+  @safe private nonisolated(unsafe) var indexInParent = 0
+
+  private var groups: [ObjectIdentifier: ReaderGroup] = [:]
+  /// Readers of whole collections, which depend on traits that nobody provides yet.
+  private var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] = [:]
+
+  /// The scope of nodes that no override and no window reaches.
+  static let detached = Scope(owner: nil, parent: nil)
+
+  init(owner: Node?, parent: Scope?) {
+    self.owner = owner
+    table = parent?.table.copy() ?? TraitTable()
+    table.scope = self
+    self.parent = parent
+    if let parent { parent.adopt(self) }
+  }
+
+  deinit {
+    table.scope = nil
+    // A chain of scopes is let go one by one: recursion would take the stack's depth.
+    var next = leaveParent()
+    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.leaveParent() }
+  }
+
+  private nonisolated func adopt(_ child: Scope) {
+    child.indexInParent = children.count
+    children.append(Unretained(child))
+  }
+
+  /// Leaves the parent's list, and gives the parent back for the caller to let go.
+  private nonisolated func leaveParent() -> Scope? {
+    guard let parent = parent else { return nil }
+    let last = parent.children.removeLast()
+    if last.object !== self {
+      parent.children[indexInParent] = last
+      // Whoever is listed is alive, see `children`.
+      last.object.indexInParent = indexInParent
+    }
+    self.parent = nil
+    return parent
+  }
+
+  /// What is inherited, `nil` where nothing is.
+  nonisolated var parentTable: TraitTable? { parent?.table }
+
+  /// The cell that a trait resolves to, `nil` for its default.
+  func cell(for key: TraitKey) -> TraitCell? { table.cell(for: key.id) }
+
+  /// The box in force for a trait. Evaluates the default if that is what holds.
+  func box(for key: TraitKey) -> TraitBox { (cell(for: key) ?? key.defaultCell).box }
+
+  func overrides(_ key: TraitKey) -> Bool { cell(for: key)?.isProvided(by: self) ?? false }
+
+  /// The cells that this scope provides, in the order of first use of their traits.
+  var ownCells: [TraitCell] { table.providedCells.filter { $0.isProvided(by: self) } }
+
+  // MARK: Own overrides
+
+  /// Provides a value here and tells those who read the trait below.
+  func setOverride(_ key: TraitKey, box: TraitBox) {
+    Snapshots.shared.prepareForChange()
+    let epoch = Snapshots.shared.epoch
+    if let cell = cell(for: key), cell.isProvided(by: self), cell.epoch == epoch {
+      cell.box = box
+      for group in cell.groups {
+        // Groups leave a cell before they are freed, and marking does not edit the list.
+        group.object.markReaders()
+      }
+    } else {
+      resolve(key, to: TraitCell(key: key, box: box, epoch: epoch, owner: self))
+    }
+  }
+
+  /// Restores inheritance and tells those who read the trait below.
+  func removeOverride(_ key: TraitKey) {
+    guard overrides(key) else { return }
+    resolve(key, to: parent?.cell(for: key))
+  }
+
+  // MARK: Inheritance
+
+  /// What changes for a scope that leaves one parent for another.
+  static func changes(from old: Scope?, to new: Scope?) -> [(key: TraitKey, cell: TraitCell?)] {
+    if old === new { return [] }
+    var changes: [(key: TraitKey, cell: TraitCell?)] = []
+    new?.table.forEachCell { cell in
+      if !cell.isDefault, old?.cell(for: cell.key) !== cell { changes.append((cell.key, cell)) }
+    }
+    old?.table.forEachCell { cell in
+      if !cell.isDefault, new?.cell(for: cell.key)?.isDefault ?? true {
+        changes.append((cell.key, nil))
+      }
+    }
+    return changes
+  }
+
+  /// Moves below another scope.
+  ///
+  /// - Parameters:
+  ///   - newParent: The scope to inherit from; `nil` at the top of a detached tree.
+  ///   - changes: `Scope.changes(from:to:)` of the old and the new parent.
+  func inherit(from newParent: Scope?, changes: [(key: TraitKey, cell: TraitCell?)]) {
+    if parent !== newParent {
+      _ = leaveParent()
+      parent = newParent
+      newParent?.adopt(self)
+    }
+    for change in changes where !overrides(change.key) { resolve(change.key, to: change.cell) }
+  }
+
+  /// Points a trait to another cell, here and in every scope below that does not override it.
+  private func resolve(_ key: TraitKey, to cell: TraitCell?) {
+    var pending = [self]
+    while let scope = pending.popLast() {
+      scope.point(key, to: cell)
+      for child in scope.children {
+        // Whoever is listed is alive, see `children`.
+        if !child.object.overrides(key) { pending.append(child.object) }
+      }
+    }
+  }
+
+  private func point(_ key: TraitKey, to cell: TraitCell?) {
+    let hasRoom = table.hasRoom || table.cell(for: key.id) != nil
+    if !hasRoom || !isKnownUniquelyReferenced(&table) {
+      table.scope = nil
+      table = table.copy()
+      table.scope = self
+    }
+    // The group leaves the old cell while the table still keeps it.
+    groups[key.id]?.resolve(to: cell)
+    if let cell { table.set(cell) } else { table.clear(key.id) }
+    groups[key.id]?.markReaders()
+    for reader in wholeReaders.values {
+      // Readers leave before they are freed.
+      reader.object.noteNewTrait(key)
+    }
+  }
+
+  /// Remembers the default of a trait that nobody provides here.
+  nonisolated func cacheDefault(_ cell: TraitCell) {
+    if !table.hasRoom {
+      table.scope = nil
+      table = table.copy(reserving: table.count + 1)
+      table.scope = self
+    }
+    table.set(cell)
+  }
+
+  // MARK: Readers
+
+  /// The group of readers of one trait among the nodes of this scope.
+  func group(for key: TraitKey) -> ReaderGroup {
+    if let group = groups[key.id] { return group }
+    let group = ReaderGroup(key: key, cell: cell(for: key))
+    groups[key.id] = group
+    return group
+  }
+
+  func addWholeReader(_ reader: TraitReader) {
+    wholeReaders[ObjectIdentifier(reader)] = Unretained(reader)
+  }
+
+  func removeWholeReader(_ reader: TraitReader) {
+    wholeReaders[ObjectIdentifier(reader)] = nil
+  }
+}

@@ -1,0 +1,54 @@
+/// The hooks of a node whose reads are tracked.
+enum TrackedHook: Int, CaseIterable {
+  case updateProperties
+  case layout
+  case draw
+
+  /// The mark that asks for a run.
+  var work: NodeWork {
+    switch self {
+    case .updateProperties: .updateProperties
+    case .layout: .layout
+    case .draw: .display
+    }
+  }
+
+  /// The mark that asks whether traits changed.
+  var check: NodeWork {
+    switch self {
+    case .updateProperties: .checkProperties
+    case .layout: .checkLayout
+    case .draw: .checkDisplay
+    }
+  }
+
+  var hook: Hook {
+    switch self {
+    case .updateProperties: .updateProperties
+    case .layout: .layout
+    case .draw: .draw
+    }
+  }
+
+  /// The function that asks for a run, for messages.
+  var request: String {
+    switch self {
+    case .updateProperties: "setNeedsUpdateProperties()"
+    case .layout: "setNeedsLayout()"
+    case .draw: "setNeedsDisplay()"
+    }
+  }
+}
+
+/// What the last run of one hook of one node depends on: traits and models.
+@MainActor
+final class HookState {
+  let hook: TrackedHook
+  let reader: TraitReader
+  var models: ModelTracking?
+
+  init(node: Node, hook: TrackedHook) {
+    self.hook = hook
+    reader = TraitReader(node: node, work: hook.check)
+  }
+}

@@ -1,0 +1,65 @@
+/// The hook or handler that runs now, if any. There is at most one: updates that a hook asks for wait
+/// until it has returned.
+@MainActor
+enum RunningHook {
+  /// Whose collection `TraitCollection.current` is.
+  enum CurrentTraits {
+    case none
+    case node(Node)
+    case collection(TraitCollection)
+  }
+
+  static var current = CurrentTraits.none
+  /// The node whose reads are recorded.
+  private(set) static var recordedNode: Node?
+
+  /// Runs a hook and records what it reads of its node's traits.
+  static func record(_ node: Node, _ body: () -> Void) {
+    let snapshots = Snapshots.shared
+    snapshots.beginRecording()
+    recordedNode = node
+    node.context = snapshots.recording
+    asCurrent(.node(node), body)
+    node.context = snapshots.live
+    recordedNode = nil
+    snapshots.endRecording()
+  }
+
+  static func asCurrent<R>(_ traits: CurrentTraits, _ body: () throws -> R) rethrows -> R {
+    let outer = current
+    current = traits
+    defer { current = outer }
+    return try body()
+  }
+
+  /// Runs a callback that is not tracked, though it may have been caused by a hook.
+  static func untracked(_ body: () -> Void) {
+    guard let node = recordedNode else { return body() }
+    node.context = Snapshots.shared.live
+    body()
+    node.context = Snapshots.shared.recording
+  }
+}
+
+extension TraitCollection {
+  /// The collection of the node whose hook or handler is running, or the one that
+  /// ``performAsCurrent(_:)`` was called on. Empty elsewhere, and in tasks that a hook starts.
+  ///
+  /// Reading it in a hook is reading the node's collection.
+  @MainActor public static var current: TraitCollection {
+    switch RunningHook.current {
+    case .none: TraitCollection()
+    case .node(let node): node.traitCollection
+    case .collection(let collection): collection
+    }
+  }
+
+  /// Runs a closure with this collection as ``current``, synchronously.
+  ///
+  /// - Parameter actions: The closure. It is called once, at once.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  @MainActor public func performAsCurrent<R>(_ actions: () throws -> R) rethrows -> R {
+    try RunningHook.asCurrent(.collection(self), actions)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Synchronization
+
+/// Who evaluates which default and who waits for whom, to stop a cycle instead of hanging in it.
+///
+/// Its lock is held for bookkeeping only, never while a default is evaluated.
+final class DefaultEvaluations: Sendable {
+  static let shared = DefaultEvaluations()
+
+  private struct State: Sendable {
+    /// The defaults that a thread is evaluating, outermost first.
+    var stacks: [ThreadID: [TraitKey]] = [:]
+    var evaluators: [ObjectIdentifier: ThreadID] = [:]
+    var waits: [ThreadID: TraitKey] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Notes that a thread needs a default, and stops the process if it would wait for itself.
+  func willWait(for key: TraitKey, on thread: ThreadID) {
+    let cycle = state.withLock { state -> [TraitKey]? in
+      if let cycle = Self.cycle(through: key, from: thread, in: state) { return cycle }
+      state.waits[thread] = key
+      return nil
+    }
+    guard let cycle else { return }
+    let list = cycle.map(\.name).joined(separator: " → ")
+    fatalError(
+      """
+      The default of the trait \(key.name) (\(key.definition.identifier)) reads itself: \(list). \
+      Give one of these traits a defaultValue that does not read the next one.
+      """)
+  }
+
+  func didWait(on thread: ThreadID) {
+    state.withLock { state in _ = state.waits.removeValue(forKey: thread) }
+  }
+
+  func begin(_ key: TraitKey, on thread: ThreadID) {
+    state.withLock { state in
+      state.stacks[thread, default: []].append(key)
+      state.evaluators[key.id] = thread
+    }
+  }
+
+  func end(_ key: TraitKey, on thread: ThreadID) {
+    state.withLock { state in
+      state.evaluators[key.id] = nil
+      state.stacks[thread]?.removeLast()
+      if state.stacks[thread]?.isEmpty == true { state.stacks[thread] = nil }
+    }
+  }
+
+  /// Follows "is evaluated by a thread that waits for" from a key until it comes back to a thread.
+  private static func cycle(
+    through key: TraitKey, from thread: ThreadID, in state: State
+  ) -> [TraitKey]? {
+    var path: [TraitKey] = []
+    var next = key
+    while let evaluator = state.evaluators[next.id] {
+      let stack = state.stacks[evaluator] ?? []
+      path += stack.drop { $0 !== next }
+      if evaluator == thread { return path + [key] }
+      guard let awaited = state.waits[evaluator] else { return nil }
+      next = awaited
+    }
+    return nil
+  }
+}

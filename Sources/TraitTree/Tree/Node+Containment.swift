@@ -1,0 +1,211 @@
+extension Node {
+  /// Adds a node as the last child. A node that is elsewhere is moved.
+  ///
+  /// `willMove(toParent:)` and `didMove(toParent:)` of the child run before the call returns, and so
+  /// do the disappearance callbacks of nodes that leave a window. Everything else waits for the next
+  /// update. Stops with a message if the child is this node or one of its ancestors.
+  ///
+  /// Complexity: O(1) for a child without descendants, otherwise at most O(*n*) in the size of the
+  /// child's subtree.
+  ///
+  /// - Parameter child: The node to add.
+  public final func addChild(_ child: Node) {
+    checkCanAdopt(child)
+    child.relocate(to: .child(of: self, index: nil))
+  }
+
+  /// Inserts a node among the children. A node that is elsewhere is moved.
+  ///
+  /// As ``addChild(_:)``. Stops with a message if the index is out of range.
+  ///
+  /// - Parameters:
+  ///   - child: The node to insert.
+  ///   - index: Its index among the children afterwards, from zero to the number of other children.
+  public final func insertChild(_ child: Node, at index: Int) {
+    checkCanAdopt(child)
+    checkIndex(index, for: child)
+    child.relocate(to: .child(of: self, index: index))
+  }
+
+  /// Takes the node from its parent. A node without a parent stays where it is.
+  public final func removeFromParent() {
+    noticeLostOwner()
+    guard parent != nil else { return }
+    relocate(to: .nowhere)
+  }
+
+  fileprivate final func checkCanAdopt(_ child: Node) {
+    guard child === self || (child.hasOwnedNodes && child.isAncestor(of: self)) else { return }
+    let relation = child === self ? "itself" : "its own descendant \(path)"
+    fatalError(
+      """
+      Cannot add the node \(child.path) (\(type(of: child))) to \(relation): a tree has no cycles. \
+      Call removeFromParent() on \(path) first if it is meant to be the parent.
+      """)
+  }
+
+  fileprivate final func checkIndex(_ index: Int, for child: Node) {
+    let count = childList.count - (child.parent === self ? 1 : 0)
+    guard index < 0 || index > count else { return }
+    fatalError(
+      """
+      Cannot insert the node \(child.path) (\(type(of: child))) into \(path) at index \(index): the \
+      index is out of range, it must be in 0...\(count), or use addChild(_:) to append.
+      """)
+  }
+
+  final var hasOwnedNodes: Bool { !childList.isEmpty || extras?.presented != nil }
+
+  /// Whether a node is below this one, presented nodes included. Complexity: O(depth).
+  final func isAncestor(of node: Node) -> Bool {
+    var next = node.owner
+    while let ancestor = next {
+      if ancestor === self { return true }
+      next = ancestor.owner
+    }
+    return false
+  }
+}
+
+/// Where a node can be.
+@MainActor
+enum Destination {
+  case nowhere
+  case child(of: Node, index: Int?)
+  case root(of: Window)
+  case presented(by: Node)
+
+  var parent: Node? {
+    if case .child(let parent, _) = self { parent } else { nil }
+  }
+
+  var window: Window? {
+    switch self {
+    case .nowhere: nil
+    case .child(let node, _), .presented(let node): node.liveWindow
+    case .root(let window): window
+    }
+  }
+}
+
+extension Node {
+  /// Moves the node and its subtree. Every change of the tree goes through here.
+  ///
+  /// In order: `willMove`, the callbacks before disappearing, the change itself, the callbacks after
+  /// disappearing, `didMove`. The callbacks may edit the tree: what counts is where the node is when
+  /// they have returned.
+  final func relocate(to destination: Destination) {
+    noticeLostOwner()
+    let changesParent = parent != nil || destination.parent != nil
+    if changesParent { RunningHook.untracked { willMove(toParent: destination.parent) } }
+    var leaving: [Node] = []
+    if let window = liveWindow, destination.window !== window {
+      leaving = takeAppearedNodes()
+      for node in leaving { RunningHook.untracked { node.viewWillDisappear(false) } }
+    }
+    if case .child(let parent, let index) = destination {
+      parent.checkCanAdopt(self)
+      if let index { parent.checkIndex(index, for: self) }
+    }
+
+    let oldWindow = liveWindow
+    unlink()
+    link(to: destination)
+    let newWindow = destination.window
+    if oldWindow !== newWindow, let oldWindow { leave(oldWindow) }
+    inherit(from: inheritedScope(at: destination))
+    if let newWindow {
+      if oldWindow === newWindow { newWindow.agenda.didMove(self) } else { enter(newWindow) }
+    }
+
+    for node in leaving { RunningHook.untracked { node.viewDidDisappear(false) } }
+    if changesParent { RunningHook.untracked { didMove(toParent: destination.parent) } }
+  }
+
+  private final func unlink() {
+    if let window = liveWindow {
+      window.agenda.willUnlink(self)
+      if window.rootNode === self { window.forgetRootNode() }
+    }
+    if let owner = owner {
+      if state.contains(.presented) {
+        owner.extras?.presented = nil
+      } else {
+        owner.childList.remove(at: position)
+        if owner.childList.wantsCompaction { owner.compactChildren() }
+      }
+    }
+    setOwner(nil, isPresented: false)
+  }
+
+  private final func link(to destination: Destination) {
+    switch destination {
+    case .nowhere: break
+    case .child(let parent, nil):
+      parent.childList.append(self)
+      setOwner(parent, isPresented: false)
+    case .child(let parent, let index?):
+      if parent.childList.hasHoles { parent.compactChildren() }
+      parent.childList.insert(self, at: index)
+      setOwner(parent, isPresented: false)
+      if parent.state.contains(.active) {
+        parent.liveWindow?.agenda.didInsertChild(into: parent, at: index)
+      }
+    case .root(let window): window.adoptRootNode(self)
+    case .presented(let presenter):
+      presenter.ensureExtras().presented = self
+      setOwner(presenter, isPresented: true)
+    }
+  }
+
+  private final func inheritedScope(at destination: Destination) -> Scope {
+    switch destination {
+    case .nowhere: .detached
+    case .child(let parent, _): parent.scope
+    case .root(let window): window.scope
+    case .presented: destination.window?.scope ?? .detached
+    }
+  }
+
+  private final func takeAppearedNodes() -> [Node] {
+    var nodes: [Node] = []
+    forEachInSubtree { node in
+      if node.state.contains(.appeared) {
+        node.state.remove(.appeared)
+        nodes.append(node)
+      }
+    }
+    return nodes
+  }
+}
+
+extension Node {
+  /// Calls a closure with this node and everything below it, in document order, without recursion.
+  final func forEachInSubtree(includingPresented: Bool = true, _ body: (Node) -> Void) {
+    visitSubtree(includingPresented: includingPresented) { node in
+      body(node)
+      return true
+    }
+  }
+
+  /// As `forEachInSubtree`, not going below nodes for which the closure gives `false`.
+  final func visitSubtree(includingPresented: Bool = true, _ body: (Node) -> Bool) {
+    var current: Node? = self
+    while let node = current {
+      var next: Node?
+      if body(node) {
+        next = node.childList.first(from: 0)
+        if next == nil, includingPresented { next = node.extras?.presented }
+      }
+      var last = node
+      while next == nil, last !== self, let owner = last.owner {
+        if !last.state.contains(.presented) {
+          next = owner.childList.first(from: last.position + 1)
+          if next == nil, includingPresented { next = owner.extras?.presented }
+        }
+        last = owner
+      }
+      current = next
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension Node {
+  /// Enters a window with the whole subtree: everything is pending, and the next update comes to it.
+  ///
+  /// A subtree that left the same window in the same turn is only moved: its hooks run again if what
+  /// they read has changed.
+  final func enter(_ window: Window) {
+    forEachInSubtree { node in
+      node.liveWindow = window
+      node.pending.insert(.appearance)
+      node.state.insert(.fresh)
+      if node.departure != window.turn { node.pending.formUnion(.hooks) }
+      node.departure = 0
+      if node.state.contains(.presented), node !== self { node.inherit(from: window.scope) }
+      node.connectReaders(inbox: window.inbox)
+    }
+    window.agenda.enqueue(self, .rounds)
+  }
+
+  /// Leaves a window with the whole subtree: nothing of it runs until it is back.
+  final func leave(_ window: Window) {
+    forEachInSubtree { node in
+      node.liveWindow = nil
+      node.pending.subtract([.appearance, .didAppear])
+      node.state.subtract([.fresh, .active, .inHeap, .visiting, .appeared])
+      node.departure = window.turn
+      window.agenda.forget(node)
+      if node.state.contains(.presented), node !== self { node.inherit(from: .detached) }
+      guard let extras = node.extras else { return }
+      extras.forEachReader { $0.unregister() }
+      extras.forEachHook { $0.models?.target.report(to: nil) }
+      window.departed.append(Departed(node: node))
+    }
+  }
+
+  /// Has readers listen to the scope that the node is in now, and asks whether something changed
+  /// while they did not.
+  final func connectReaders(inbox: ModelInbox?) {
+    guard let extras = extras else { return }
+    extras.forEachReader { reader in
+      reader.register()
+      if reader.mayHaveChanged { mark(reader.work) }
+    }
+    extras.forEachHook { hook in
+      guard let target = hook.models?.target else { return }
+      target.report(to: inbox)
+      if target.takeFired() { mark(target.work) }
+    }
+  }
+
+  /// Asks readers of a node that is not live whether something changed.
+  final func checkReaders() {
+    guard let extras = extras else { return }
+    extras.forEachReader { if $0.mayHaveChanged { pending.insert($0.work) } }
+    extras.forEachHook { hook in
+      if let target = hook.models?.target, target.takeFired() { pending.insert(target.work) }
+    }
+  }
+
+  /// Forgets what hooks read: the node was away for an update, and all of them run when it is back.
+  final func forgetHooks() {
+    guard let extras = extras else { return }
+    extras.forEachHook { hook in
+      hook.reader.forget()
+      hook.models = nil
+    }
+    pending.formUnion(.hooks)
+  }
+}
+
+/// A node that left a window in the current turn.
+struct Departed {
+  weak var node: Node?
+}

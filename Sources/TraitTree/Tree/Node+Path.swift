@@ -1,0 +1,34 @@
+extension Node {
+  /// The names from the root to this node, joined by `/`.
+  ///
+  /// Where siblings share a name each has its index among all children: `Root/Row[2]`. A presented
+  /// node follows its presenter. Complexity: O(depth + siblings on the way).
+  final var path: String {
+    var names: [String] = []
+    var next: Node? = self
+    while let node = next {
+      names.append(node.nameAmongSiblings)
+      next = node.owner
+    }
+    return names.reversed().joined(separator: "/")
+  }
+
+  private final var nameAmongSiblings: String {
+    let name = debugName
+    guard let parent = owner, !state.contains(.presented) else { return name }
+    var index = 0
+    var ownIndex = 0
+    var isShared = false
+    var position = 0
+    while let sibling = parent.childList.first(from: position) {
+      if sibling === self {
+        ownIndex = index
+      } else if sibling.debugName == name {
+        isShared = true
+      }
+      index += 1
+      position = sibling.position + 1
+    }
+    return isShared ? "\(name)[\(ownIndex)]" : name
+  }
+}

@@ -1,0 +1,41 @@
+extension Node {
+  /// Presents a node: it becomes live with this one, and comes after its children in an update.
+  ///
+  /// This node owns the presented one until ``dismiss()``. The presented node inherits traits from the
+  /// window and not from this node, as in UIKit: overrides on the window reach it, overrides on its
+  /// presenter do not. Stops with a message if the node is in a tree already, or if this node presents
+  /// something.
+  ///
+  /// - Parameter node: The node to present, a root that is in no window.
+  public final func present(_ node: Node) {
+    node.noticeLostOwner()
+    if let presented = presentedNode {
+      fatalError(
+        """
+        Cannot present the node \(node.path) (\(type(of: node))) from \(path): it already presents \
+        \(presented.path). Call dismiss() first, or present from \(presented.path).
+        """)
+    }
+    let isInTree = node.owner != nil || node.liveWindow != nil
+    if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
+      fatalError(
+        """
+        Cannot present the node \(node.path) (\(type(of: node))) from \(path): it is already in a \
+        tree. Call removeFromParent() on it first, or present a node of its own.
+        """)
+    }
+    node.relocate(to: .presented(by: self))
+  }
+
+  /// Dismisses what this node presents; a node that presents nothing is dismissed by its presenter.
+  ///
+  /// The presented node leaves the window at once, with its disappearance callbacks.
+  public final func dismiss() {
+    noticeLostOwner()
+    if let presented = presentedNode {
+      presented.relocate(to: .nowhere)
+    } else if presentingNode != nil {
+      relocate(to: .nowhere)
+    }
+  }
+}

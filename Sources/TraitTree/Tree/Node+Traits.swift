@@ -1,0 +1,82 @@
+extension Node: TraitProvider {
+  final var ownsScope: Bool { state.contains(.ownsScope) }
+
+  /// The traits that hold for this node now.
+  ///
+  /// The node's own overrides come first, then those of its ancestors, nearest first, then the
+  /// window's, then the defaults. Overrides are visible on the next line, in a window or not. Within a
+  /// hook of this node, reading a trait makes the hook depend on it.
+  ///
+  /// Complexity: O(1), whatever the depth of the tree and the number of traits.
+  public final var traitCollection: TraitCollection {
+    @inlinable _read { yield TraitCollection(table: scope.table, token: context.token) }
+  }
+
+  /// The overrides that this node sets for itself and everything below it.
+  ///
+  /// `node.traitOverrides[ThemeTrait.self] = .festive` sets one, and
+  /// `node.traitOverrides.remove(ThemeTrait.self)` restores inheritance. Assigning a value that was
+  /// copied from another node replaces all overrides. Hooks and handlers that see a different value run
+  /// in the next update.
+  ///
+  /// Complexity: O(1) to replace an override. The first one on a node, a removal, and the first one of
+  /// a trait take at most O(*n*) in the size of the subtree.
+  public final var traitOverrides: TraitOverrides {
+    get { overridesValue }
+    set { replaceOverrides(by: newValue.all) }
+    _modify {
+      var overrides = overridesValue
+      let source = overrides.source
+      yield &overrides
+      finishEditing(&overrides, source: source)
+    }
+  }
+
+  /// The style that this node and its subtree use. `.unspecified` removes the override.
+  public final var overrideUserInterfaceStyle: UserInterfaceStyle {
+    get { styleOverride }
+    set { styleOverride = newValue }
+  }
+
+  /// The scope for overrides of this node, made for the first of them.
+  final func ensureOwnScope() -> Scope {
+    let old = scope
+    if state.contains(.ownsScope) { return old }
+    let new = Scope(owner: self, parent: old === Scope.detached ? nil : old)
+    state.insert(.ownsScope)
+    move(to: new, changes: []) { $0 === self || !$0.state.contains(.ownsScope) }
+    return new
+  }
+
+  /// Takes part in another scope with the whole subtree, because the node has moved.
+  final func inherit(from newScope: Scope) {
+    let isOwn = state.contains(.ownsScope)
+    let old = isOwn ? scope.parent ?? .detached : scope
+    if old === newScope { return }
+    let changes = Scope.changes(
+      from: old === Scope.detached ? nil : old, to: newScope === Scope.detached ? nil : newScope)
+    move(to: newScope, changes: changes) { !$0.state.contains(.ownsScope) }
+  }
+
+  /// Moves the nodes that share this node's scope to another one, and the scopes right below them.
+  private final func move(
+    to newScope: Scope, changes: [(key: TraitKey, cell: TraitCell?)], sharing: (Node) -> Bool
+  ) {
+    let parent = newScope === Scope.detached ? nil : newScope
+    visitSubtree(includingPresented: false) { node in
+      guard sharing(node) else {
+        node.scope.inherit(from: parent, changes: changes)
+        return false
+      }
+      node.scope = newScope
+      if node.liveWindow != nil, let extras = node.extras {
+        extras.forEachReader { reader in
+          guard reader.isRegistered else { return }
+          reader.register()
+          if reader.mayHaveChanged { node.mark(reader.work) }
+        }
+      }
+      return true
+    }
+  }
+}

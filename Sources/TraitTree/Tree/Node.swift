@@ -1,0 +1,230 @@
+/// A controller in a headless tree: the counterpart of `UIViewController`, without a view.
+///
+/// A node inherits traits from its ancestors and its window, and runs its hooks in updates of that
+/// window. What a hook reads, traits of its own node and properties of `@Observable` models, is what
+/// runs it again:
+///
+/// ```swift
+/// final class CounterNode: Node {
+///   override func updateProperties() {
+///     super.updateProperties()
+///     text = "\(traitCollection.appModel?.counter ?? 0)"
+///   }
+/// }
+/// ```
+///
+/// Children are owned by their parent, parents are not owned by their children. A node that loses its
+/// last owner is freed at once, on whatever thread that happens.
+@MainActor
+open class Node {
+  // What `traitCollection` passes on: nothing but these two is loaded to read a trait.
+  @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var scope: Scope
+  /// One of the two contexts of `Snapshots`, which live as long as the process.
+  @safe @usableFromInline @exclusivity(unchecked) final unowned(unsafe) var context: ReadContext
+
+  /// The parent or presenter, as far as others may free it.
+  private final weak var weakOwner: Node?
+  /// The parent or presenter while it is there. An owner that goes calls `ownerIsGone()`.
+  @safe private(set) final nonisolated(unsafe) unowned(unsafe) var owner: Node?
+  @safe final nonisolated(unsafe) var childList = ChildList()
+  /// The place among the parent's children.
+  final var position = 0
+  /// The window in which the node is live. It ends that before it goes.
+  @safe final unowned(unsafe) var liveWindow: Window?
+  @safe final nonisolated(unsafe) var extras: NodeExtras?
+
+  final var state: NodeState = []
+  final var pending: NodeWork = .hooks
+  /// For each hook, how many runs in a row read no model: 2 bits each, see `UpdatePass`.
+  final var modelFreeRuns: UInt8 = 0
+  /// The turn of a window in which the node left it, zero for none.
+  final var departure: UInt32 = 0
+  /// The update in which `runCounts` was counted.
+  final var countedUpdate: UInt32 = 0
+  final var runCounts = SIMD4<UInt16>()
+
+  // Places in the agenda of the live window, see there.
+  final var listIndexes = SIMD2<Int32>(repeating: -1)
+  @safe final unowned(unsafe) var heapFirst: Node?
+  @safe final unowned(unsafe) var heapChild: Node?
+  @safe final unowned(unsafe) var heapNext: Node?
+  @safe final unowned(unsafe) var heapPrevious: Node?
+
+  /// Makes a node that is in no tree. Nothing that a subclass overrides is called.
+  public init() {
+    scope = .detached
+    context = Snapshots.shared.live
+  }
+
+  deinit {
+    if scope.owner === self { scope.owner = nil }
+    guard !childList.isEmpty || extras?.presented != nil else { return }
+    Node.release(childList.takeAll(), extras?.presented)
+    extras?.presented = nil
+  }
+
+  /// Lets nodes go whose owner goes, without recursion. Those that somebody else holds stay.
+  private nonisolated static func release(_ children: [Node], _ presented: Node?) {
+    var pending = children
+    if let presented { pending.append(presented) }
+    var survivors: [Node] = []
+    // The callers gave their references up: one reference means that the node goes now.
+    while var node = pending.popLast() {
+      if isKnownUniquelyReferenced(&node) {
+        // Nobody else can reach the node any more.
+        pending += node.childList.takeAll()
+        if let presented = node.extras?.presented {
+          pending.append(presented)
+          node.extras?.presented = nil
+        }
+      } else {
+        survivors.append(node)
+      }
+    }
+    if survivors.isEmpty { return }
+    Isolation.onMainActor { [orphans = Orphans(nodes: survivors)] in
+      for node in orphans.nodes { node.ownerIsGone() }
+    }
+  }
+
+  // MARK: Names
+
+  /// The name in paths, messages and reports. The type's name unless a subclass overrides it.
+  open var debugName: String { String(describing: type(of: self)) }
+
+  // MARK: Ownership
+
+  /// The parent, or `nil` for a root and for a presented node.
+  public final var parent: Node? { state.contains(.presented) ? nil : weakOwner }
+
+  /// The node that presents this one.
+  public final var presentingNode: Node? { state.contains(.presented) ? weakOwner : nil }
+
+  /// The node that this one presents.
+  public final var presentedNode: Node? { extras?.presented }
+
+  /// The children, in order.
+  ///
+  /// Complexity: O(1), or O(*n*) after children were taken out of the middle or the front.
+  public final var children: [Node] {
+    _read {
+      if childList.hasHoles { compactChildren() }
+      yield childList.nodes
+    }
+  }
+
+  /// The window in which the node is live, `nil` elsewhere.
+  public final var window: Window? { liveWindow }
+
+  /// Where siblings are ordered: children by position, then the presented node.
+  final var orderKey: Int { state.contains(.presented) ? .max : position }
+
+  final func compactChildren() {
+    if state.contains(.active) { liveWindow?.agenda.childrenWillBeCompacted(self) }
+    childList.compact()
+  }
+
+  final func setOwner(_ newOwner: Node?, isPresented: Bool) {
+    owner = newOwner
+    weakOwner = newOwner
+    if isPresented { state.insert(.presented) } else { state.remove(.presented) }
+  }
+
+  /// Whether the owner was freed on another thread and this node has not heard of it yet.
+  final func noticeLostOwner() {
+    if owner != nil, weakOwner == nil { ownerIsGone() }
+  }
+
+  /// Becomes a root: the owner is gone, this node stays.
+  private final func ownerIsGone() {
+    guard owner != nil, weakOwner == nil else { return }
+    setOwner(nil, isPresented: false)
+    inherit(from: .detached)
+  }
+
+  final func ensureExtras() -> NodeExtras {
+    if let extras = extras { return extras }
+    let new = NodeExtras()
+    extras = new
+    return new
+  }
+
+  // MARK: For subclasses to override
+
+  /// Called right before the node gets another parent, or none.
+  ///
+  /// It runs synchronously, inside the call that moves the node.
+  ///
+  /// - Parameter parent: The new parent, `nil` if the node is removed.
+  open func willMove(toParent parent: Node?) {}
+
+  /// Called right after the node got another parent, or none.
+  ///
+  /// - Parameter parent: The new parent, `nil` if the node was removed.
+  open func didMove(toParent parent: Node?) {}
+
+  /// Called once in the node's life, in the first update after it became live, before its hooks.
+  open func viewDidLoad() {}
+
+  /// Called in the first update after the node became live.
+  ///
+  /// - Parameter animated: Always `false`.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called right after ``viewWillAppear(_:)``, before the hooks.
+  ///
+  /// - Parameter animated: Always `false`.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// Called once the update in which the node appeared has settled, parents first.
+  ///
+  /// - Parameter animated: Always `false`.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called when a node that had appeared is about to leave the window.
+  ///
+  /// It runs synchronously, inside the call that takes the node away.
+  ///
+  /// - Parameter animated: Always `false`.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called when a node that had appeared has left the window.
+  ///
+  /// - Parameter animated: Always `false`.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Brings what the node shows up to date with traits and models.
+  ///
+  /// It runs in the first update after the node becomes live, and in later updates if something that
+  /// its last run read has changed, or after ``setNeedsUpdateProperties()``. What it writes itself
+  /// does not run it again. Never call it; overrides call `super`.
+  open func updateProperties() {}
+
+  /// Called when layout is pending, after ``updateProperties()``. Tracked together with
+  /// ``viewDidLayoutSubviews()`` as one hook.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called right after ``viewWillLayoutSubviews()``.
+  open func viewDidLayoutSubviews() {}
+
+  /// Called when display is pending, once properties and layout of the whole window have settled.
+  open func draw() {}
+}
+
+/// Nodes on their way to the main actor.
+private struct Orphans: @unchecked Sendable {
+  // Unchecked: only the main actor touches the nodes, which hold no reference to their origin.
+  let nodes: [Node]
+}
+
+/// Getting to the main actor from anywhere.
+enum Isolation {
+  /// Runs a closure on the main actor: at once if the caller is there already, soon otherwise.
+  static func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate { @MainActor in body() }
+    } else {
+      Task { @MainActor in body() }
+    }
+  }
+}

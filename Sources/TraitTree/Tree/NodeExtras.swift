@@ -1,0 +1,42 @@
+/// What most nodes do not have: handlers, a presented node, and what their hooks read.
+@MainActor
+final class NodeExtras {
+  // Each is made by the first run that reads something.
+  var properties: HookState?
+  var layout: HookState?
+  var display: HookState?
+  var registrations: [TraitRegistration] = []
+  @safe nonisolated(unsafe) var presented: Node?
+
+  subscript(_ hook: TrackedHook) -> HookState? {
+    get {
+      switch hook {
+      case .updateProperties: properties
+      case .layout: layout
+      case .draw: display
+      }
+    }
+    set {
+      switch hook {
+      case .updateProperties: properties = newValue
+      case .layout: layout = newValue
+      case .draw: display = newValue
+      }
+    }
+  }
+
+  /// Calls a closure with every reader of traits.
+  func forEachReader(_ body: (TraitReader) -> Void) {
+    if let properties { body(properties.reader) }
+    if let layout { body(layout.reader) }
+    if let display { body(display.reader) }
+    for registration in registrations { body(registration.reader) }
+  }
+
+  /// Calls a closure with every hook that has read something.
+  func forEachHook(_ body: (HookState) -> Void) {
+    if let properties { body(properties) }
+    if let layout { body(layout) }
+    if let display { body(display) }
+  }
+}

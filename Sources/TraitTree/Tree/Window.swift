@@ -1,0 +1,221 @@
+/// The top of a live tree: it owns a root node, gives its tree traits, and updates it.
+///
+/// ```swift
+/// let window = Window(rootNode: root)
+/// window.traitOverrides.userInterfaceStyle = .dark
+/// await window.settled()
+/// ```
+///
+/// The window owns its root and nobody owns the window: keep it. When it is released, its tree leaves
+/// the live state, on the main actor.
+@MainActor
+public final class Window: TraitProvider {
+  let scope = Scope(owner: nil, parent: nil)
+  let agenda = Agenda()
+  private let scheduler: any UpdateScheduler
+  private(set) var inbox = ModelInbox(wake: nil)
+
+  /// Tells turns, from one update to the next, of all windows apart.
+  private(set) var turn: UInt32 = 0
+  private static var lastTurn: UInt32 = 0
+  /// Nodes with hooks that left in this turn.
+  var departed: [Departed] = []
+
+  private var ownedRootNode: Node?
+  private var isUpdating = false
+  private var isScheduled = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  /// Whether hooks depend on the properties of models that they read. `true` by default.
+  ///
+  /// If it is `false`, hooks depend on traits only, and `setNeeds…()` is the way to run them again.
+  /// It counts for runs to come. The counterpart of `UIObservationTrackingEnabled`.
+  public var isObservationTrackingEnabled = true
+
+  /// How often one hook, or one handler, may run in one update, from 1 to 65,534. 25 by default.
+  ///
+  /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``.
+  public var updateRunLimit = 25
+
+  /// Makes a window.
+  ///
+  /// - Parameters:
+  ///   - rootNode: The root; it is taken from where it is.
+  ///   - scheduler: Decides when the window updates by itself.
+  public init(rootNode: Node? = nil, scheduler: some UpdateScheduler = .mainActor) {
+    self.scheduler = scheduler
+    beginTurn()
+    if !(scheduler is ManualUpdateScheduler) {
+      inbox = ModelInbox(wake: { [weak self] in
+        Isolation.onMainActor { self?.scheduleIfNeeded() }
+      })
+    }
+    if let rootNode { self.rootNode = rootNode }
+  }
+
+  isolated deinit {
+    for waiter in waiters { waiter.resume() }
+    ownedRootNode?.relocate(to: .nowhere)
+  }
+
+  // MARK: Root
+
+  /// The root of the tree. Setting it takes the node from its parent or window, and lets go of the
+  /// previous root with its disappearance callbacks.
+  public var rootNode: Node? {
+    get { ownedRootNode }
+    set {
+      guard newValue !== ownedRootNode else { return }
+      ownedRootNode?.relocate(to: .nowhere)
+      newValue?.relocate(to: .root(of: self))
+    }
+  }
+
+  func adoptRootNode(_ node: Node) { ownedRootNode = node }
+
+  func forgetRootNode() { ownedRootNode = nil }
+
+  // MARK: Traits
+
+  var ownsScope: Bool { true }
+
+  func ensureOwnScope() -> Scope { scope }
+
+  /// The traits that hold in the window: its overrides and the defaults.
+  public var traitCollection: TraitCollection {
+    TraitCollection(table: scope.table, token: Snapshots.shared.live.token)
+  }
+
+  /// The overrides that the window sets for its tree, presented nodes included.
+  public var traitOverrides: TraitOverrides {
+    get { overridesValue }
+    set { replaceOverrides(by: newValue.all) }
+    _modify {
+      var overrides = overridesValue
+      let source = overrides.source
+      yield &overrides
+      finishEditing(&overrides, source: source)
+    }
+  }
+
+  /// The style that the tree uses. `.unspecified` removes the override.
+  public var overrideUserInterfaceStyle: UserInterfaceStyle {
+    get { styleOverride }
+    set { styleOverride = newValue }
+  }
+
+  // MARK: Updates
+
+  func enqueue(_ node: Node, _ work: NodeWork) {
+    agenda.enqueue(node, work)
+    scheduleIfNeeded()
+  }
+
+  /// Updates everything that is pending, now.
+  ///
+  /// For each pending node in document order: appearance callbacks, trait-change handlers,
+  /// ``Node/updateProperties()``, layout; again until nothing is pending; then ``Node/draw()`` and
+  /// ``Node/viewDidAppear(_:)``; and again until nothing is pending. Within a hook or handler, of this
+  /// window or another one, it takes effect right after that, and the report is empty.
+  ///
+  /// Complexity: follows the number of pending nodes, and their depth.
+  ///
+  /// - Returns: What ran.
+  @discardableResult
+  public func updateIfNeeded() -> UpdateReport {
+    if isUpdating || UpdatePass.deferUpdate(of: self) { return UpdateReport() }
+    return update()
+  }
+
+  /// Updates, makes changes, and updates again.
+  ///
+  /// - Parameter changes: Makes the changes. It is called once, at once.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws. What it has changed until then is updated all the same.
+  @discardableResult
+  public func withUpdates<R>(_ changes: () throws -> R) rethrows -> R {
+    updateIfNeeded()
+    defer { updateIfNeeded() }
+    return try changes()
+  }
+
+  /// Updates until nothing is pending, and waits for an update that the main-actor scheduler holds.
+  ///
+  /// It works with every scheduler, and does not wait for one that may never call.
+  ///
+  /// - Returns: What ran, from the call on.
+  public func settled() async -> UpdateReport {
+    var report = updateIfNeeded()
+    while isScheduled, scheduler is MainActorUpdateScheduler {
+      await withCheckedContinuation { waiters.append($0) }
+      report.merge(updateIfNeeded())
+    }
+    return report
+  }
+
+  /// Does what a callback of a pass asked for, now that it has returned.
+  func updateAfterCallback(of pass: UpdatePass) {
+    if !isUpdating {
+      _ = update()
+    } else if let ownedRootNode {
+      pass.visitSubtree(of: ownedRootNode, .rounds)
+    }
+  }
+
+  private func update() -> UpdateReport {
+    isUpdating = true
+    defer { isUpdating = false }
+    beginTurn()
+    for item in departed { if let node = item.node, node.window == nil { node.forgetHooks() } }
+    departed.removeAll()
+    drainInbox()
+    return UpdatePass.run(in: self) { pass in
+      repeat {
+        while let root = ownedRootNode, !agenda.isEmpty(.rounds) {
+          pass.countRound()
+          agenda.traverse(.rounds, from: root) { pass.visit($0, .rounds) }
+          drainInbox()
+        }
+        display(pass)
+        drainInbox()
+      } while ownedRootNode != nil && !(agenda.isEmpty(.rounds) && agenda.isEmpty(.displays))
+    }
+  }
+
+  private func display(_ pass: UpdatePass) {
+    guard let root = ownedRootNode, !agenda.isEmpty(.displays) else { return }
+    var appeared: [Node] = []
+    agenda.traverse(.displays, from: root) { node in
+      pass.visit(node, [.display, .checkDisplay])
+      if node.pending.contains(.didAppear) { appeared.append(node) }
+    }
+    for node in appeared { pass.finishAppearance(of: node) }
+  }
+
+  func drainInbox() {
+    guard !inbox.isEmpty else { return }
+    for target in inbox.takeAll() where target.takeFired() { target.node?.mark(target.work) }
+  }
+
+  private func beginTurn() {
+    Self.lastTurn &+= 1
+    turn = Self.lastTurn
+  }
+
+  // MARK: Scheduling
+
+  private func scheduleIfNeeded() {
+    if isUpdating || isScheduled { return }
+    isScheduled = true
+    scheduler.schedule { [weak self] in self?.scheduledUpdate() }
+  }
+
+  private func scheduledUpdate() {
+    isScheduled = false
+    let report = updateIfNeeded()
+    for hook in report.unsettled { Platform.writeDiagnostic(hook.description) }
+    let waiting = waiters
+    waiters = []
+    for waiter in waiting { waiter.resume() }
+  }
+}

@@ -1,0 +1,93 @@
+/// The pending children of one node, first in document order first: a pairing heap that is linked
+/// through the nodes, so that it allocates nothing.
+///
+/// A node links to its first heap child, to its next heap sibling, and back to the previous sibling or,
+/// from a first child, to the parent. Every node here is live, and leaves before that ends.
+@MainActor
+enum PendingHeap {
+  /// Adds a node to the heap of its owner. Complexity: O(1).
+  static func insert(_ node: Node, into owner: Node) {
+    node.state.insert(.inHeap)
+    owner.heapFirst = meld(owner.heapFirst, node)
+  }
+
+  /// Takes the first node out. Complexity: O(log *n*), amortised.
+  static func popFirst(of owner: Node) -> Node? {
+    guard let first = owner.heapFirst else { return nil }
+    owner.heapFirst = takeChildren(of: first)
+    first.state.remove(.inHeap)
+    return first
+  }
+
+  /// Takes any node out. Complexity: O(log *n*), amortised.
+  static func remove(_ node: Node, from owner: Node) {
+    node.state.remove(.inHeap)
+    if owner.heapFirst === node {
+      owner.heapFirst = takeChildren(of: node)
+      return
+    }
+    let next = node.heapNext
+    if let previous = node.heapPrevious {
+      if previous.heapChild === node {
+        previous.heapChild = next
+      } else {
+        previous.heapNext = next
+      }
+      next?.heapPrevious = previous
+    }
+    node.heapNext = nil
+    node.heapPrevious = nil
+    let children = takeChildren(of: node)
+    owner.heapFirst = meld(owner.heapFirst, children)
+  }
+
+  /// Forgets the links of a node that leaves with its whole subtree.
+  static func clear(_ node: Node) {
+    node.heapFirst = nil
+    node.heapChild = nil
+    node.heapNext = nil
+    node.heapPrevious = nil
+  }
+
+  private static func meld(_ first: Node?, _ second: Node?) -> Node? {
+    guard let first else { return second }
+    guard let second else { return first }
+    let isFirst = first.orderKey <= second.orderKey
+    let root = isFirst ? first : second
+    let child = isFirst ? second : first
+    let oldChild = root.heapChild
+    child.heapNext = oldChild
+    oldChild?.heapPrevious = child
+    child.heapPrevious = root
+    root.heapChild = child
+    return root
+  }
+
+  /// Makes one heap of a node's heap children, in pairs from the left, then from the right.
+  private static func takeChildren(of node: Node) -> Node? {
+    var next = node.heapChild
+    node.heapChild = nil
+    var pairs: Node?
+    while let first = next {
+      let second = first.heapNext
+      next = second?.heapNext
+      unlink(first)
+      if let second { unlink(second) }
+      guard let pair = meld(first, second) else { break }
+      pair.heapNext = pairs
+      pairs = pair
+    }
+    var root: Node?
+    while let pair = pairs {
+      pairs = pair.heapNext
+      pair.heapNext = nil
+      root = meld(root, pair)
+    }
+    return root
+  }
+
+  private static func unlink(_ node: Node) {
+    node.heapNext = nil
+    node.heapPrevious = nil
+  }
+}

@@ -1,0 +1,214 @@
+/// One update, of a window or of a subtree: it runs the callbacks of nodes and counts them.
+///
+/// An update that a callback asks for waits until the callback has returned, so that what a hook reads
+/// is never mixed with what another hook reads.
+@MainActor
+final class UpdatePass {
+  /// An update that a callback asked for.
+  private enum Request {
+    case subtree(Node, NodeWork)
+    case window(Window)
+  }
+
+  /// The innermost pass that is under way.
+  static private(set) var current: UpdatePass?
+  private static var lastSerial: UInt32 = 0
+
+  private(set) var report = UpdateReport()
+  private let serial: UInt32
+  private let limit: Int
+  private let tracksModels: Bool
+  private weak var window: Window?
+  private let outer: UpdatePass?
+  private var isInCallback = false
+  private var requests: [Request] = []
+
+  init(window: Window?) {
+    Self.lastSerial &+= 1
+    serial = Self.lastSerial
+    // Counts are kept in 16 bits.
+    limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
+    tracksModels = window?.isObservationTrackingEnabled ?? true
+    self.window = window
+    outer = Self.current
+  }
+
+  /// Makes a pass and does something in it.
+  static func run(in window: Window?, _ body: (UpdatePass) -> Void) -> UpdateReport {
+    let pass = UpdatePass(window: window)
+    current = pass
+    body(pass)
+    current = pass.outer
+    return pass.report
+  }
+
+  // MARK: Updates on demand
+
+  /// Does the pending work of a subtree, now or right after the callback that is running.
+  static func update(_ node: Node, _ work: NodeWork) {
+    if let pass = current, pass.isInCallback {
+      pass.requests.append(.subtree(node, work))
+    } else {
+      _ = run(in: node.liveWindow) { $0.visitSubtree(of: node, work) }
+    }
+  }
+
+  /// Notes an update of a window that a running callback asks for. Gives `false` if none is running.
+  static func deferUpdate(of window: Window) -> Bool {
+    guard let pass = current, pass.isInCallback else { return false }
+    pass.requests.append(.window(window))
+    return true
+  }
+
+  private func runRequests() {
+    while !requests.isEmpty {
+      switch requests.removeFirst() {
+      case .subtree(let node, let work): visitSubtree(of: node, work)
+      case .window(let window): window.updateAfterCallback(of: self)
+      }
+    }
+  }
+
+  /// Does the pending work of a subtree until nothing of the kind is pending there.
+  func visitSubtree(of root: Node, _ work: NodeWork) {
+    while true {
+      root.liveWindow?.drainInbox()
+      var nodes: [Node] = []
+      root.forEachInSubtree { node in
+        if node.liveWindow == nil { node.checkReaders() }
+        if !node.pending.isDisjoint(with: allowed(work, for: node)) { nodes.append(node) }
+      }
+      if nodes.isEmpty { return }
+      for node in nodes {
+        let isSame = node.liveWindow === root.liveWindow
+        if isSame, !node.state.contains(.visiting) { visit(node, allowed(work, for: node)) }
+      }
+    }
+  }
+
+  private func allowed(_ work: NodeWork, for node: Node) -> NodeWork {
+    node.liveWindow == nil ? work.subtracting(.appearance) : work
+  }
+
+  // MARK: Visiting a node
+
+  /// Does what is pending at one node, in the order of the contract.
+  func visit(_ node: Node, _ work: NodeWork) {
+    guard !node.pending.isDisjoint(with: work) else { return }
+    node.state.insert(.visiting)
+    if work.contains(.appearance) { appear(node) }
+    if work.contains(.traitChanges), isStillVisiting(node) { callHandlers(of: node) }
+    for hook in TrackedHook.allCases where work.contains(hook.work) && isStillVisiting(node) {
+      if needs(hook, node) { run(hook, of: node) }
+    }
+    node.state.remove(.visiting)
+  }
+
+  /// Whether the node was not taken out of the window by one of its callbacks.
+  private func isStillVisiting(_ node: Node) -> Bool { node.state.contains(.visiting) }
+
+  private func appear(_ node: Node) {
+    guard node.pending.contains(.appearance) else { return }
+    node.pending.remove(.appearance)
+    count(node)
+    if !node.state.contains(.loaded) {
+      node.state.insert(.loaded)
+      callback { node.viewDidLoad() }
+      guard isStillVisiting(node) else { return }
+    }
+    node.state.insert(.appeared)
+    callback { node.viewWillAppear(false) }
+    guard isStillVisiting(node) else { return }
+    callback { node.viewIsAppearing(false) }
+    guard isStillVisiting(node) else { return }
+    node.mark(.didAppear)
+  }
+
+  /// Tells a node that the update in which it appeared has settled.
+  func finishAppearance(of node: Node) {
+    guard node.pending.contains(.didAppear) else { return }
+    node.pending.remove(.didAppear)
+    callback { node.viewDidAppear(false) }
+  }
+
+  private func callHandlers(of node: Node) {
+    guard node.pending.contains(.traitChanges) else { return }
+    node.pending.remove(.traitChanges)
+    guard let registrations = node.extras?.registrations else { return }
+    for registration in registrations where registration.isActive && isStillVisiting(node) {
+      guard let trait = registration.reader.firstChange() else { continue }
+      if registration.countCall(in: serial, limit: limit) {
+        count(node)
+        report.runs[.traitChanges, default: 0] += 1
+        let previous = registration.takePrevious()
+        callback { RunningHook.asCurrent(.node(node)) { registration.call(node, previous) } }
+      } else {
+        leaveUnsettled(node, .traitChanges, cause: Self.describe(trait))
+      }
+    }
+  }
+
+  private func needs(_ hook: TrackedHook, _ node: Node) -> Bool {
+    if node.pending.contains(hook.work) { return true }
+    guard node.pending.contains(hook.check) else { return false }
+    node.pending.remove(hook.check)
+    guard let reader = node.extras?[hook]?.reader else { return false }
+    return reader.firstChange() != nil
+  }
+
+  private func run(_ hook: TrackedHook, of node: Node) {
+    count(node)
+    guard node.runCounts[hook.rawValue] < UInt16(limit) else {
+      leaveUnsettled(node, hook.hook, cause: cause(of: hook, node))
+      node.pending.subtract([hook.work, hook.check])
+      return
+    }
+    node.runCounts[hook.rawValue] += 1
+    report.runs[hook.hook, default: 0] += 1
+    node.pending.subtract([hook.work, hook.check])
+    callback {
+      RunningHook.record(node) {
+        HookTracking.run(hook, of: node, tracksModels: tracksModels)
+      }
+      HookTracking.adoptTraits(hook, of: node)
+    }
+  }
+
+  // MARK: Callbacks
+
+  /// Runs user code, and afterwards the updates that it asked for.
+  private func callback(_ body: () -> Void) {
+    isInCallback = true
+    body()
+    isInCallback = false
+    if let window, !window.inbox.isEmpty { window.drainInbox() }
+    if !requests.isEmpty { runRequests() }
+  }
+
+  // MARK: Counting
+
+  private func count(_ node: Node) {
+    guard node.countedUpdate != serial else { return }
+    node.countedUpdate = serial
+    node.runCounts = SIMD4()
+    report.nodeCount += 1
+  }
+
+  func countRound() { report.rounds += 1 }
+
+  private func leaveUnsettled(_ node: Node, _ hook: Hook, cause: String) {
+    let unsettled = UnsettledHook(path: node.path, hook: hook, cause: cause, limit: limit)
+    report.unsettled.append(unsettled)
+  }
+
+  private func cause(of hook: TrackedHook, _ node: Node) -> String {
+    let state = node.extras?[hook]
+    if let trait = state?.reader.firstChange() { return Self.describe(trait) }
+    if let models = state?.models, models.hasReported {
+      return models.changedProperty.map { "the model property \($0)" } ?? "a model"
+    }
+    return hook.request
+  }
+
+  private static func describe(_ trait: TraitKey) -> String { "the trait \(trait.name)" }
+}

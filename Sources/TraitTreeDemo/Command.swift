@@ -1,0 +1,120 @@
+/// A change that a command makes to the model.
+enum Change: Equatable {
+  case message(String)
+  case increment
+  case decrement
+  case reset
+  case toggle
+  case color(PaletteColor)
+  case slider(Int)
+  case theme(Theme)
+  case add
+  /// Removes the item with this number, counted from 1.
+  case remove(Int)
+  /// Selects the item with this number, counted from 1.
+  case select(Int)
+}
+
+/// What one line of input asks for.
+///
+/// Reading a line has no effect; `Session` carries it out.
+enum Command: Equatable {
+  case change(Change)
+  case load
+  case companion
+  case tree
+  case help
+  case quit
+
+  /// Reads one line.
+  ///
+  /// Words are separated by white space; a text keeps the white space inside it.
+  ///
+  /// - Parameter line: The line, without its line ending.
+  /// - Returns: The command, or nil for a blank line.
+  /// - Throws: A `CommandError` for an unknown word or a bad argument. Whether an item of some
+  ///   number is there is for the model to say.
+  static func parse(_ line: String) throws(CommandError) -> Command? {
+    let line = line.trimmed
+    guard !line.isEmpty else { return nil }
+    let word = line.prefix { !$0.isWhitespace }
+    let argument = String(line.dropFirst(word.count)).trimmed
+    guard let verb = Verb(rawValue: String(word)) else { throw .unknownCommand(String(word)) }
+    if verb.argument == nil, !argument.isEmpty { throw .unexpectedArgument(verb, argument) }
+    if verb.argument != nil, argument.isEmpty { throw .missingArgument(verb) }
+    return try command(verb, argument)
+  }
+
+  private static func command(_ verb: Verb, _ argument: String) throws(CommandError) -> Command {
+    switch verb {
+    case .message: .change(.message(argument))
+    case .increment: .change(.increment)
+    case .decrement: .change(.decrement)
+    case .reset: .change(.reset)
+    case .toggle: .change(.toggle)
+    case .color: .change(.color(try choice(verb, argument)))
+    case .slider: .change(.slider(try number(verb, argument, in: 0...100)))
+    case .theme: .change(.theme(try choice(verb, argument)))
+    case .add: .change(.add)
+    case .remove: .change(.remove(try number(verb, argument, in: 1...Int.max)))
+    case .select: .change(.select(try number(verb, argument, in: 1...Int.max)))
+    case .load: .load
+    case .companion: .companion
+    case .tree: .tree
+    case .help: .help
+    case .quit: .quit
+    }
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ verb: Verb, _ argument: String
+  ) throws(CommandError) -> Value {
+    guard let value = Value(rawValue: argument) else {
+      let names = Value.allCases.map(\.rawValue)
+      let expected = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+      throw .badArgument(verb, argument, expected: expected)
+    }
+    return value
+  }
+
+  private static func number(
+    _ verb: Verb, _ argument: String, in range: ClosedRange<Int>
+  ) throws(CommandError) -> Int {
+    guard let value = Int(argument), range.contains(value) else {
+      let end = range.upperBound == .max ? "up" : "to \(range.upperBound)"
+      let expected = "a whole number from \(range.lowerBound) \(end)"
+      throw .badArgument(verb, argument, expected: expected)
+    }
+    return value
+  }
+}
+
+/// Why a line was refused, in one line.
+enum CommandError: Error, Equatable, CustomStringConvertible {
+  case unknownCommand(String)
+  case missingArgument(Verb)
+  case unexpectedArgument(Verb, String)
+  case badArgument(Verb, String, expected: String)
+  case noSuchItem(Int, count: Int)
+
+  var description: String {
+    switch self {
+    case .unknownCommand(let word): "unknown command '\(word)'; 'help' lists the commands"
+    case .missingArgument(let verb): "\(verb) needs an argument: \(verb.usage)"
+    case .unexpectedArgument(let verb, let argument): "\(verb) takes no argument, not '\(argument)'"
+    case .badArgument(let verb, let argument, let expected):
+      "\(verb) takes \(expected), not '\(argument)'"
+    case .noSuchItem(let number, count: 0): "there is no item \(number); the list is empty"
+    case .noSuchItem(let number, let count): "there is no item \(number); the last one is \(count)"
+    }
+  }
+}
+
+extension String {
+  /// The string without the white space around it.
+  fileprivate var trimmed: String {
+    let tail = drop(while: \.isWhitespace)
+    guard let last = tail.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(tail[...last])
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The sample app: the classic observation-tracking sample without a screen.
+@main @MainActor enum Demo {
+  static func main() async {
+    exit(
+      await run(
+        Array(CommandLine.arguments.dropFirst()), clock: ContinuousClock(), console: .process))
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments, without the program's name.
+  ///   - clock: The clock that loading waits on.
+  ///   - console: Takes the input and the output.
+  /// - Returns: The exit status: 0, 1 if a command could not be carried out, 2 for bad arguments.
+  static func run(
+    _ arguments: [String], clock: any Clock<Duration>, console: Console
+  ) async -> Int32 {
+    do {
+      let options = try Options(arguments)
+      guard !options.asksForHelp else {
+        (Options.help + Verb.help.map { "  \($0)" }).forEach(console.print)
+        return 0
+      }
+      let lines = try lines(of: options.source, console: console)
+      let session = Session(clock: clock, reporter: reporter(options.format), console: console)
+      return try await session.run(lines) == 0 ? 0 : 1
+    } catch let error as OptionsError {
+      console.printError("TraitTreeDemo: \(error)")
+      console.printError(Options.usage)
+      return 2
+    } catch {
+      console.printError("TraitTreeDemo: \(error)")
+      return 1
+    }
+  }
+
+  private static func reporter(_ format: Options.Format) -> any Reporter {
+    switch format {
+    case .text: TextReporter()
+    case .json: JSONReporter()
+    }
+  }
+
+  private static func lines(
+    of source: Options.Source, console: Console
+  ) throws(OptionsError) -> AnySequence<String> {
+    switch source {
+    case .tour: return AnySequence(Tour.commands)
+    case .standardInput: return AnySequence { AnyIterator(console.readLine) }
+    case .file(let path):
+      let data: Data
+      do {
+        data = try Data(contentsOf: URL(fileURLWithPath: path))
+      } catch {
+        throw .unreadableFile(path, reason: error.localizedDescription)
+      }
+      let text = String(decoding: data, as: UTF8.self)
+      let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      return AnySequence(lines.map(String.init))
+    }
+  }
+}

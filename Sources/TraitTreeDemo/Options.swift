@@ -1,0 +1,77 @@
+/// What the command line asks for.
+struct Options: Equatable {
+  /// Where the commands come from.
+  enum Source: Equatable {
+    case tour
+    case standardInput
+    case file(String)
+  }
+
+  /// How steps are reported.
+  enum Format: String, CaseIterable {
+    case text
+    case json
+  }
+
+  static let usage =
+    "usage: TraitTreeDemo [--commands FILE|-] [--format text|json] [--help]"
+
+  static let help = [
+    usage,
+    "",
+    "Two windows without a screen, one model. After each command it says what changed in",
+    "each window and which node ran which hook.",
+    "",
+    "  --commands FILE   play the commands in FILE, one a line; - is standard input",
+    "                    (default: a built-in tour)",
+    "  --format FORMAT   text, or json for one JSON object a line (default: text)",
+    "  --help            print this text",
+    "",
+    "Exit status: 0; 1 if a command could not be carried out; 2 for bad arguments.",
+    "",
+    "Commands:",
+  ]
+
+  var source = Source.tour
+  var format = Format.text
+  var asksForHelp = false
+
+  /// Reads the arguments, the program's name not among them.
+  ///
+  /// Of an option that is given twice the last one holds.
+  ///
+  /// - Throws: An `OptionsError` for the first argument that cannot be used.
+  init(_ arguments: [String]) throws(OptionsError) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      switch option {
+      case "--help", "-h": asksForHelp = true
+      case "--commands":
+        guard let value = rest.popFirst() else { throw .missingValue(option) }
+        source = value == "-" ? .standardInput : .file(value)
+      case "--format":
+        guard let value = rest.popFirst() else { throw .missingValue(option) }
+        guard let format = Format(rawValue: value) else { throw .unknownFormat(value) }
+        self.format = format
+      default: throw .unknownOption(option)
+      }
+    }
+  }
+}
+
+/// Why the arguments cannot be used, in one line.
+enum OptionsError: Error, Equatable, CustomStringConvertible {
+  case unknownOption(String)
+  case missingValue(String)
+  case unknownFormat(String)
+  case unreadableFile(String, reason: String)
+
+  var description: String {
+    switch self {
+    case .unknownOption(let option): "unknown option '\(option)'"
+    case .missingValue(let option): "\(option) needs a value"
+    case .unknownFormat(let format): "--format takes text or json, not '\(format)'"
+    case .unreadableFile(let path, let reason): "cannot read '\(path)': \(reason)"
+    }
+  }
+}

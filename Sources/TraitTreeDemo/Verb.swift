@@ -1,0 +1,58 @@
+/// The first word of a command, with what `help` says about it.
+enum Verb: String, CaseIterable {
+  case message, increment, decrement, reset, toggle, color, slider, theme
+  case load, add, remove, select, companion, tree, help, quit
+
+  /// What follows the word, or nil where nothing may.
+  var argument: String? {
+    switch self {
+    case .message: "TEXT"
+    case .color: PaletteColor.allCases.map(\.rawValue).joined(separator: "|")
+    case .theme: Theme.allCases.map(\.rawValue).joined(separator: "|")
+    case .slider, .remove, .select: "N"
+    case .increment, .decrement, .reset, .toggle, .load, .add: nil
+    case .companion, .tree, .help, .quit: nil
+    }
+  }
+
+  /// The word and its argument, as `help` lists it.
+  var usage: String {
+    guard let argument else { return rawValue }
+    return "\(rawValue) \(argument)"
+  }
+
+  /// What the command does, in a few words.
+  var summary: String {
+    switch self {
+    case .message: "change the message"
+    case .increment: "add 1 to the counter"
+    case .decrement: "take 1 from the counter"
+    case .reset: "set the counter to 0"
+    case .toggle: "enable or disable the action"
+    case .color: "choose a color"
+    case .slider: "move the slider, 0 to 100"
+    case .theme: "choose an appearance"
+    case .load: "load for a moment; the next command waits"
+    case .add: "add an item"
+    case .remove: "remove an item, counted from 1"
+    case .select: "select an item, counted from 1"
+    case .companion: "close or open the companion window"
+    case .tree: "print the tree of every open window"
+    case .help: "print this list"
+    case .quit: "end the session"
+    }
+  }
+
+  /// The list that `help` prints.
+  static var help: [String] {
+    let width = allCases.map(\.usage.count).max() ?? 0
+    return allCases.map { $0.usage.padded(to: width + 2) + $0.summary }
+  }
+}
+
+extension String {
+  /// The string with spaces after it, up to a width in characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import TraitTree
+
+@testable import TraitTreeDemo
+
+@Suite("The output for people")
+@MainActor struct TextTests {
+  private func play(_ arguments: [String], _ input: String = "") async -> Transcript {
+    let transcript = Transcript(input: input)
+    let status = await Demo.run(arguments, clock: ImmediateClock(), console: transcript.console)
+    #expect(status == 0)
+    #expect(transcript.errors.isEmpty)
+    return transcript
+  }
+
+  @Test("The tour plays about twenty commands, ends with a balance, and is the same each time")
+  func tour() async throws {
+    let first = await play([])
+    let second = await play([])
+    #expect(first.output == second.output)
+    let headings = first.output.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+    #expect(headings == Tour.commands)
+    #expect((20...25).contains(headings.count))
+    #expect(first.output.contains("load done"))
+    #expect(first.output.contains("At the start 54 hooks ran."))
+    #expect(first.output.contains("Nodes alive at the end: 18."))
+    for line in first.output { #expect(line.count <= 100) }
+    let verbs = Set(headings.compactMap { $0.split(separator: " ").first.map(String.init) })
+    let missing = Set(Verb.allCases.map(\.rawValue)).subtracting(verbs)
+    #expect(missing == ["help"])
+  }
+
+  @Test("A command prints the changed lines of each window, and who ran")
+  func changedLines() async {
+    let transcript = await play(["--commands", "-"], "increment\ntheme dark\ncompanion\nquit")
+    let command = transcript.output.drop { $0 != "> increment" }
+    #expect(
+      Array(command) == [
+        "> increment",
+        "  controls   Counter: 1",
+        "  companion  Counter: 1",
+        "  ran        Controls/Counter: updateProperties",
+        "             Companion/Counter: updateProperties",
+        "",
+        "> theme dark",
+        "  controls   Theme: dark",
+        "             Appearance: dark, was light",
+        "  companion  Theme: dark",
+        "             Swatch: Blue on dark",
+        "  ran        Controls: updateProperties",
+        "             Controls/Style/Appearance: traitChanges, updateProperties",
+        "             Companion: updateProperties",
+        "             Companion/Preview/Swatch: draw",
+        "",
+        "> companion",
+        "  companion  closed",
+        "  ran        nothing",
+        "",
+        "> quit",
+        "  ran        nothing",
+        "",
+        "At the start 54 hooks ran.",
+        "After it 7 hooks ran, in 4 updates.",
+        "Nodes alive at the end: 10.",
+        // 18 after each of the first two commands, 10 after the others.
+        "Running every node in each of these updates: 56.",
+      ])
+  }
+
+  @Test("A path has an index where siblings share a name")
+  func paths() {
+    let log = RunLog()
+    let root = DemoController("Root", log: log)
+    for title in ["Row", "Header", "Row"] { root.addChild(DemoController(title, log: log)) }
+    root.children[2].addChild(DemoController("Cell", log: log))
+    #expect(root.pathFromRoot == "Root")
+    #expect(
+      root.children.map(\.pathFromRoot) == ["Root/Row[0]", "Root/Header", "Root/Row[2]"])
+    #expect(root.children[2].children.map(\.pathFromRoot) == ["Root/Row[2]/Cell"])
+  }
+}

@@ -1,0 +1,105 @@
+import Synchronization
+import Testing
+import TraitTree
+
+/// Hands the last reference to a node to another thread.
+private final class Handover: Sendable {
+  private let node: Mutex<Node?>
+
+  init(_ node: Node) {
+    self.node = Mutex(node)
+  }
+
+  func release() {
+    node.withLock { $0 = nil }
+  }
+}
+
+@Suite("Nodes that are freed on another thread") @MainActor struct OffThreadReleaseTests {
+  let counter = Counter()
+
+  @Test("N1: a tree whose last owner is on another thread is freed there, at once")
+  func tree() {
+    let handover = makeHandover { root in
+      for _ in 0..<10 {
+        let child = CountedNode(counter)
+        child.traitOverrides.theme = .dark
+        child.addChild(CountedNode(counter))
+        root.addChild(child)
+      }
+    }
+    #expect(counter.value == 21)
+    onThreads(1) { _ in handover.release() }
+    #expect(counter.value == 0)
+  }
+
+  @Test("N1: a node with handlers and pending work may be freed on another thread")
+  func nodeWithHandlers() {
+    let handover = makeHandover { root in
+      root.registerForTraitChanges([ThemeTrait.self]) { (_: Node, _) in }
+      root.traitOverrides.theme = .dark
+      root.setNeedsUpdateProperties()
+      root.setNeedsLayout()
+    }
+    onThreads(1) { _ in handover.release() }
+    #expect(counter.value == 0)
+  }
+
+  @Test("N1: a node that was live and has read traits may be freed on another thread")
+  func formerlyLive() {
+    let root = Node()
+    let window = Window(rootNode: root, scheduler: .manual)
+    let reader = ReaderNode(ThemeTrait.self)
+    let handover = makeHandover { node in
+      root.addChild(node)
+      node.addChild(reader)
+      window.updateIfNeeded()
+      node.removeFromParent()
+    }
+    onThreads(1) { _ in handover.release() }
+    #expect(counter.value == 0)
+    #expect(reader.parent == nil)
+    root.addChild(reader)
+    window.traitOverrides.theme = .dark
+    window.updateIfNeeded()
+    #expect(reader.seen == [.light, .dark])
+  }
+
+  @Test("N7: a chain of 100,000 is freed on a thread with a small stack")
+  func deepChain() {
+    let handover = makeHandover { root in
+      var last: Node = root
+      for _ in 1..<100_000 {
+        let next = CountedNode(counter)
+        last.addChild(next)
+        last = next
+      }
+    }
+    #expect(counter.value == 100_000)
+    onThreads(1, stackSize: 128 * 1024) { _ in handover.release() }
+    #expect(counter.value == 0)
+  }
+
+  @Test("N1: several threads may free several trees at once")
+  func manyThreads() {
+    let handovers = (0..<8).map { _ in
+      makeHandover { root in
+        for _ in 0..<50 {
+          let child = CountedNode(counter)
+          child.traitOverrides.size = 1
+          root.addChild(child)
+        }
+      }
+    }
+    #expect(counter.value == 8 * 51)
+    onThreads(8) { handovers[$0].release() }
+    #expect(counter.value == 0)
+  }
+
+  /// A counted node, prepared, that only the result holds.
+  private func makeHandover(_ prepare: (Node) -> Void) -> Handover {
+    let node = CountedNode(counter)
+    prepare(node)
+    return Handover(node)
+  }
+}

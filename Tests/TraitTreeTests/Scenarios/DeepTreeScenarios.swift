@@ -1,0 +1,87 @@
+import Testing
+import TraitTree
+
+@Suite("Deep trees with many traits") @MainActor struct DeepTreeScenarios {
+  private let traits = NumberedTraits.first(150)
+
+  /// A chain in which each node overrides one of the traits, in turn, with its own depth.
+  private func makeChainWithOverrides(_ depth: Int) -> [Node] {
+    let nodes = makeChain(depth)
+    for (index, node) in nodes.enumerated() {
+      node.setNumber(traits[index % traits.count], to: index)
+    }
+    return nodes
+  }
+
+  @Test(
+    "T10: the leaf of a deep chain reads the nearest of many overrides",
+    arguments: [1_000, 2_000, 4_000])
+  func reading(depth: Int) {
+    let nodes = makeChainWithOverrides(depth)
+    let leaf = nodes[depth - 1]
+    for (number, trait) in traits.enumerated() {
+      // The last node whose depth has this remainder.
+      let expected = (depth - 1 - number) / traits.count * traits.count + number
+      #expect(leaf.traitCollection.number(trait) == expected)
+    }
+  }
+
+  @Test(
+    "T10: a node in the middle of a deep chain sees nothing from below it",
+    arguments: [1_000, 4_000])
+  func readingInTheMiddle(depth: Int) {
+    let nodes = makeChainWithOverrides(depth)
+    for (index, node) in nodes.enumerated().prefix(traits.count) {
+      #expect(node.traitCollection.number(traits[index]) == index)
+      #expect(index + 1 == traits.count || node.traitCollection.number(traits[index + 1]) == -1)
+    }
+  }
+
+  @Test(
+    "T10: toggling the root a thousand times runs the one reader a thousand times",
+    arguments: [1_000, 4_000])
+  func toggling(depth: Int) {
+    let nodes = makeChainWithOverrides(depth)
+    let reader = ReaderNode(ThemeTrait.self)
+    let stranger = ReaderNode(AccentTrait.self)
+    nodes[depth - 1].addChild(reader)
+    nodes[depth - 1].addChild(stranger)
+    let window = Window(rootNode: nodes[0], scheduler: .manual)
+    window.updateIfNeeded()
+    var ran = 0
+    for step in 0..<1_000 {
+      nodes[0].traitOverrides.theme = step.isMultiple(of: 2) ? .dark : .mono
+      ran += window.updateIfNeeded().nodeCount
+    }
+    #expect(ran == 1_000)
+    #expect(reader.seen.count == 1_001)
+    #expect(reader.seen.last == .mono)
+    #expect(stranger.seen.count == 1)
+  }
+
+  @Test("T10: toggling a trait that is overridden again below runs nothing there")
+  func togglingShadowed() {
+    let nodes = makeChainWithOverrides(1_000)
+    let reader = RecordingNode("reader")
+    let trait = traits[0]
+    reader.onUpdateProperties = { _ = $0.traitCollection.number(trait) }
+    nodes[999].addChild(reader)
+    let window = Window(rootNode: nodes[0], scheduler: .manual)
+    window.updateIfNeeded()
+    for step in 0..<100 {
+      nodes[0].setNumber(trait, to: -step)
+      window.updateIfNeeded()
+    }
+    #expect(reader.updateCount == 1)
+    #expect(reader.traitCollection.number(trait) == 900)
+  }
+
+  @Test("T10: a deep chain whose overrides are removed again reads defaults")
+  func removing() {
+    let nodes = makeChainWithOverrides(4_000)
+    for (index, node) in nodes.enumerated() {
+      node.traitOverrides.remove(traits[index % traits.count])
+    }
+    #expect(traits.allSatisfy { nodes[3_999].traitCollection.number($0) == -1 })
+  }
+}

@@ -1,0 +1,100 @@
+import TraitTree
+
+/// A window under the manual scheduler, with a root node and a log that its nodes share.
+@MainActor final class UpdateStage {
+  let log: UpdateLog
+  let root: UpdateNode
+  let window: Window
+  private(set) var report: UpdateReport?
+  private var made: [MadeNode] = []
+
+  private struct MadeNode: Sendable {
+    weak let node: UpdateNode?
+  }
+
+  init() {
+    log = UpdateLog()
+    root = UpdateNode("root", log: log)
+    window = Window(rootNode: root, scheduler: .manual)
+    made.append(MadeNode(node: root))
+  }
+
+  deinit {
+    // Actions of one node often hold another one, so that nodes can hold each other in a circle.
+    // An action may hold anything but the stage.
+    let made = made
+    Task { @MainActor in
+      for entry in made { entry.node?.removeActions() }
+    }
+  }
+
+  /// A node of this stage that is in no tree yet.
+  func node(_ name: String, properties: UpdateNode.Action? = nil) -> UpdateNode {
+    let node = UpdateNode(name, log: log)
+    node.onProperties = properties
+    made.append(MadeNode(node: node))
+    return node
+  }
+
+  /// A new node below `parent`, or below the root.
+  @discardableResult
+  func add(
+    _ name: String, to parent: UpdateNode? = nil, properties: UpdateNode.Action? = nil
+  ) -> UpdateNode {
+    let node = node(name, properties: properties)
+    (parent ?? root).addChild(node)
+    return node
+  }
+
+  /// Updates the window and returns what ran.
+  @discardableResult
+  func update() -> [String] {
+    perform { report = window.updateIfNeeded() }
+  }
+
+  /// What ran while `actions` did.
+  @discardableResult
+  func perform(_ actions: () -> Void) -> [String] {
+    log.clear()
+    actions()
+    return log.entries
+  }
+}
+
+extension Node {
+  /// Writes `name.handler` whenever one of the traits changed, and then does what the test wants.
+  @discardableResult
+  func logTraitChanges(
+    _ traits: [any TraitDefinition.Type], as name: String, in log: UpdateLog,
+    _ action: @escaping (Node, TraitCollection) -> Void = { _, _ in }
+  ) -> any TraitChangeRegistration {
+    registerForTraitChanges(traits) { (node: Node, previous: TraitCollection) in
+      log.add("\(name).handler")
+      action(node, previous)
+    }
+  }
+}
+
+extension UpdateReport {
+  /// The runs of one hook; a hook that never ran may be absent from `runs`.
+  func count(_ hook: Hook) -> Int { runs[hook] ?? 0 }
+}
+
+/// A scheduler that keeps the updates until the test runs them.
+@MainActor final class UpdateCapturingScheduler: UpdateScheduler {
+  private(set) var pending: [@MainActor () -> Void] = []
+  private(set) var scheduleCount = 0
+  var onSchedule: (() -> Void)?
+
+  func schedule(_ update: @escaping @MainActor () -> Void) {
+    pending.append(update)
+    scheduleCount += 1
+    onSchedule?()
+  }
+
+  func runAll() {
+    let updates = pending
+    pending = []
+    for update in updates { update() }
+  }
+}

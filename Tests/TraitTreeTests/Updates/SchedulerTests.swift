@@ -1,0 +1,145 @@
+import Testing
+import TraitTree
+
+@MainActor @Suite("Schedulers", .timeLimit(.minutes(1)))
+struct SchedulerTests {
+  let model = UpdateModel()
+  let log = UpdateLog()
+  let root: UpdateNode
+
+  init() {
+    let model = model
+    root = UpdateNode("root", log: log)
+    root.onProperties = { _ = ($0.traitCollection.updateTheme, model.count) }
+  }
+
+  @Test("U14: under the manual scheduler nothing runs until updateIfNeeded")
+  func manual() async {
+    let window = Window(rootNode: root, scheduler: .manual)
+    await Task { @MainActor in }.value
+    #expect(log.entries.isEmpty)
+    window.updateIfNeeded()
+    model.count = 1
+    await Task { @MainActor in }.value
+    #expect(log.count("root.properties") == 1)
+    window.updateIfNeeded()
+    #expect(log.count("root.properties") == 2)
+  }
+
+  @Test("U14: under the main-actor scheduler an update comes by itself, one for several changes")
+  func mainActor() async {
+    let model = model
+    let child = UpdateNode("child", log: log)
+    root.addChild(child)
+    let window = Window(rootNode: root)
+    #expect(log.entries.isEmpty)
+    await withCheckedContinuation { continuation in
+      child.onDidAppear = { _ in continuation.resume() }
+    }
+    #expect(log.names(of: "properties") == ["root", "child"])
+
+    await withCheckedContinuation { continuation in
+      child.onDraw = { _ in continuation.resume() }
+      model.count = 1
+      model.count = 2
+      root.traitOverrides.updateTheme = .dark
+      child.setNeedsDisplay()
+      #expect(log.count("root.properties") == 1)
+    }
+    #expect(log.count("root.properties") == 2)
+    _ = await window.settled()
+    #expect(log.count("root.properties") == 2)
+  }
+
+  @Test("U14: a scheduler is asked once for any number of changes, and again after the update")
+  func coalesced() {
+    let scheduler = UpdateCapturingScheduler()
+    let window = Window(rootNode: root, scheduler: scheduler)
+    #expect(scheduler.scheduleCount == 1)
+    scheduler.runAll()
+    #expect(log.count("root.properties") == 1)
+
+    let before = scheduler.scheduleCount
+    for value in 1...5 {
+      model.count = value
+      root.traitOverrides.updateTheme = .dark
+      root.setNeedsLayout()
+    }
+    #expect(scheduler.scheduleCount == before + 1)
+    #expect(log.count("root.properties") == 1)
+    scheduler.runAll()
+    #expect(log.count("root.properties") == 2)
+
+    model.count = 100
+    #expect(scheduler.scheduleCount == before + 2)
+    scheduler.runAll()
+    #expect(log.count("root.properties") == 3)
+    #expect(window.updateIfNeeded().nodeCount == 0)
+  }
+
+  @Test("U14: a kept update that comes after updateIfNeeded runs nothing")
+  func lateUpdate() {
+    let scheduler = UpdateCapturingScheduler()
+    let window = Window(rootNode: root, scheduler: scheduler)
+    window.updateIfNeeded()
+    model.count = 1
+    window.updateIfNeeded()
+    log.clear()
+    scheduler.runAll()
+    #expect(log.entries.isEmpty)
+    model.count = 2
+    scheduler.runAll()
+    #expect(log.entries == ["root.properties"])
+  }
+
+  @Test("U14: a kept update does not keep its window, and does nothing when the window is gone")
+  func releasedWindow() {
+    let scheduler = UpdateCapturingScheduler()
+    var window: Window? = Window(rootNode: root, scheduler: scheduler)
+    weak let released = window
+    window = nil
+    #expect(released == nil)
+    scheduler.runAll()
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test("U14: a scheduler is asked on the main actor for a write of another thread")
+  func otherThread() async {
+    let model = UpdateLockedModel()
+    var seen: [Int] = []
+    root.onProperties = { _ in seen.append(model.value) }
+    let scheduler = UpdateCapturingScheduler()
+    let window = Window(rootNode: root, scheduler: scheduler)
+    scheduler.runAll()
+    await withCheckedContinuation { continuation in
+      var isAsked = false
+      scheduler.onSchedule = {
+        guard !isAsked else { return }
+        isAsked = true
+        continuation.resume()
+      }
+      updateOnThread { model.value = 3 }
+    }
+    scheduler.runAll()
+    #expect(seen == [0, 3])
+    #expect(window.updateIfNeeded().nodeCount == 0)
+  }
+
+  @Test("U14: two windows with schedulers of their own do not ask each other's")
+  func twoWindows() {
+    let otherLog = UpdateLog()
+    let first = UpdateCapturingScheduler()
+    let second = UpdateCapturingScheduler()
+    let window = Window(rootNode: root, scheduler: first)
+    let other = Window(rootNode: UpdateNode("other", log: otherLog), scheduler: second)
+    first.runAll()
+    second.runAll()
+    let before = second.scheduleCount
+    model.count = 1
+    #expect(second.scheduleCount == before)
+    first.runAll()
+    #expect(log.count("root.properties") == 2)
+    #expect(otherLog.count("other.properties") == 1)
+    withExtendedLifetime((window, other)) {}
+  }
+}
