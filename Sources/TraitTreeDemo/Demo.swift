@@ -21,7 +21,7 @@ import Foundation
     do {
       let options = try Options(arguments)
       guard !options.asksForHelp else {
-        (Options.help + Verb.help.map { "  \($0)" }).forEach(console.print)
+        (Options.help + Verb.helpLines.map { "  \($0)" }).forEach(console.print)
         return 0
       }
       let lines = try lines(of: options.source, console: console)
@@ -53,13 +53,23 @@ import Foundation
     case .file(let path):
       let data: Data
       do {
-        data = try Data(contentsOf: URL(fileURLWithPath: path))
+        // A handle reads pipes as well, such as /dev/stdin.
+        data = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).readToEnd() ?? Data()
       } catch {
-        throw .unreadableFile(path, reason: error.localizedDescription)
+        throw .unreadableFile(path, reason: reason(error))
       }
       let text = String(decoding: data, as: UTF8.self)
       let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       return AnySequence(lines.map(String.init))
+    }
+  }
+
+  /// Why a file could not be read, where Foundation's own words do not help.
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileNoSuchFile?, .fileReadNoSuchFile?: "there is no such file"
+    case .fileReadNoPermission?: "permission denied"
+    default: "it is not a readable file"
     }
   }
 }

@@ -48,7 +48,7 @@
     case .load: loading = app.model.load(using: clock)
     case .companion: app.toggleCompanion()
     case .tree: output = app.treeLines
-    case .help: output = Verb.help
+    case .help: output = Verb.helpLines
     case .quit: break
     }
     try report(.command(line), output: output)

@@ -15,10 +15,11 @@ struct TextReporter: Reporter {
 
   func lines(for summary: Summary) -> [String] {
     [
-      "At the start \(summary.startHookCount) hooks ran.",
-      "After it \(summary.hookCount) hooks ran, in \(summary.updateCount) updates.",
-      "Nodes alive at the end: \(summary.nodeCount).",
-      "Running every node in each of these updates: \(summary.everyNodeCount).",
+      "Nodes alive at the end: \(summary.nodeCount)",
+      "Hooks run at the start: \(summary.startHookCount)",
+      "Updates after the start: \(summary.updateCount)",
+      "Hooks run by them: \(summary.hookCount)",
+      "Hooks if every node ran one in each update: \(summary.everyNodeCount)",
     ]
   }
 

@@ -44,7 +44,7 @@ enum Verb: String, CaseIterable {
   }
 
   /// The list that `help` prints.
-  static var help: [String] {
+  static var helpLines: [String] {
     let width = allCases.map(\.usage.count).max() ?? 0
     return allCases.map { $0.usage.padded(to: width + 2) + $0.summary }
   }

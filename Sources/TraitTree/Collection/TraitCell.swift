@@ -5,7 +5,9 @@
 @usableFromInline
 final class TraitCell {
   let key: TraitKey
-  @usableFromInline @exclusivity(unchecked) @safe var box: TraitBox
+  var box: TraitBox { didSet { unsafe unretainedBox = .passUnretained(box) } }
+  /// The same object as `box`, to be read without counting references.
+  @usableFromInline @exclusivity(unchecked) private(set) var unretainedBox: Unmanaged<TraitBox>
   /// The snapshot epoch in which the cell was made: only in the same epoch may its box change.
   let epoch: UInt
   /// The scope that provides the value. It outlives its cells' place in any live table; `nil` for a
@@ -17,6 +19,7 @@ final class TraitCell {
   init(key: TraitKey, box: TraitBox, epoch: UInt, owner: Scope?) {
     self.key = key
     self.box = box
+    unsafe unretainedBox = .passUnretained(box)
     self.epoch = epoch
     self.owner = owner
   }

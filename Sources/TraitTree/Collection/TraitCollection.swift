@@ -14,7 +14,7 @@ public struct TraitCollection {
   @usableFromInline let table: TraitTable
   @usableFromInline let token: ReadToken
 
-  @inlinable
+  @inlinable @inline(__always)
   init(table: TraitTable, token: ReadToken) {
     self.table = table
     self.token = token
@@ -88,22 +88,44 @@ public struct TraitCollection {
   /// - Parameter trait: The trait.
   @inlinable
   public subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
-    let id = UInt(bitPattern: ObjectIdentifier(trait))
-    // The slot is within the table's capacity by `firstSlot`, and a cell under the trait's own
-    // identifier holds a box of its value type.
-    let slot = unsafe table.slots + table.firstSlot(for: id)
-    guard token.recorder == nil, unsafe slot.pointee.id == id, let cell = unsafe slot.pointee.cell
-    else { return resolve(trait) }
+    @inline(__always) get {
+      let id = UInt(bitPattern: ObjectIdentifier(trait))
+      // The slot is within the table's capacity by `firstSlot`, and a cell under the trait's own
+      // identifier holds a box of its value type.
+      let slot = unsafe table.slots + table.firstSlot(for: id)
+      if token.recorder == nil, unsafe slot.pointee.id == id,
+        let cell = unsafe slot.pointee.unretainedCell
+      {
+        let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
+        return unsafe box._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value
+        }
+      }
+      // The long way is passed references that are not counted, and it is the last thing to happen:
+      // that is what keeps the short way free of counting.
+      let unretainedTable = unsafe Unmanaged.passUnretained(table)
+      let unretainedToken = unsafe Unmanaged.passUnretained(token)
+      return unsafe Self.resolve(trait, unretainedTable, unretainedToken)
+    }
+  }
+
+  /// Finds a value the long way: probes further, falls back to the default, records the read.
+  ///
+  /// The caller keeps the collection for the length of the call.
+  @usableFromInline
+  static func resolve<T: TraitDefinition>(
+    _ trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> T.Value {
+    let collection = unsafe TraitCollection(
+      table: table.takeUnretainedValue(), token: token.takeUnretainedValue())
+    let cell = collection.cell(for: trait)
+    collection.token.recorder?.record(cell.key)
+    // As in the subscript.
     return unsafe unsafeDowncast(cell.box, to: TraitValue<T.Value>.self).value
   }
 
-  /// Reads a trait the long way: records the read, probes further, falls back to the default.
-  @usableFromInline
-  func resolve<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
-    let cell = table.cell(for: ObjectIdentifier(trait)) ?? defaultCell(trait)
-    token.recorder?.record(cell.key)
-    // As in the subscript.
-    return unsafe unsafeDowncast(cell.box, to: TraitValue<T.Value>.self).value
+  private func cell<T: TraitDefinition>(for trait: T.Type) -> TraitCell {
+    table.cell(for: ObjectIdentifier(trait)) ?? defaultCell(trait)
   }
 
   private func defaultCell<T: TraitDefinition>(_ trait: T.Type) -> TraitCell {

@@ -31,12 +31,12 @@ final class TraitTable {
   }
 
   /// The odd multiplier that spreads addresses over the high bits.
-  @inlinable
+  @inlinable @inline(__always)
   static var multiplier: UInt { 0x9E37_79B9_7F4A_7C15 }
 
   /// The first slot to look at for a trait. Always within the capacity, since `shift` leaves no more
   /// bits than that.
-  @inlinable
+  @inlinable @inline(__always)
   func firstSlot(for id: UInt) -> Int { Int(bitPattern: (id &* Self.multiplier) &>> shift) }
 
   /// The cell of a trait, or `nil` where the table has none.
@@ -126,13 +126,16 @@ final class TraitTable {
 @usableFromInline
 struct TraitSlot {
   @usableFromInline var id: UInt = 0
-  @usableFromInline var cell: TraitCell?
+  /// The same object as `cell`, to be read without counting references.
+  @usableFromInline private(set) var unretainedCell: Unmanaged<TraitCell>?
+  var cell: TraitCell? { didSet { unsafe unretainedCell = cell.map { .passUnretained($0) } } }
 
   init() {}
 
   init(id: UInt, cell: TraitCell) {
     self.id = id
     self.cell = cell
+    unsafe unretainedCell = .passUnretained(cell)
   }
 }
 

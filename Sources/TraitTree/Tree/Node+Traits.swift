@@ -9,7 +9,7 @@ extension Node: TraitProvider {
   ///
   /// Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
-    @inlinable _read { yield TraitCollection(table: scope.table, token: context.token) }
+    @inlinable @inline(__always) _read { yield TraitCollection(table: scope.table, token: context.token) }
   }
 
   /// The overrides that this node sets for itself and everything below it.

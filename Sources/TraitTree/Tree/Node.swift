@@ -19,8 +19,9 @@
 open class Node {
   // What `traitCollection` passes on: nothing but these two is loaded to read a trait.
   @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var scope: Scope
-  /// One of the two contexts of `Snapshots`, which live as long as the process.
-  @safe @usableFromInline @exclusivity(unchecked) final unowned(unsafe) var context: ReadContext
+  // Both are owned: an unowned one would be retained for the length of every read.
+  /// One of the two contexts of `Snapshots`.
+  @usableFromInline @exclusivity(unchecked) final var context: ReadContext
 
   /// The parent or presenter, as far as others may free it.
   private final weak var weakOwner: Node?
