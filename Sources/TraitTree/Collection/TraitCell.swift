@@ -2,6 +2,7 @@
 ///
 /// Replacing an override changes the box of the one cell, which is all that it takes for the whole
 /// subtree to read the new value. A cell that a snapshot may hold is never changed: see `Snapshots`.
+@safe
 @usableFromInline
 final class TraitCell {
   let key: TraitKey

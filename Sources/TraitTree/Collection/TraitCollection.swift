@@ -94,7 +94,7 @@ public struct TraitCollection {
       // identifier holds a box of its value type.
       let slot = unsafe table.slots + table.firstSlot(for: id)
       if token.recorder == nil, unsafe slot.pointee.id == id,
-        let cell = unsafe slot.pointee.unretainedCell
+        let cell = unsafe slot.pointee.cell
       {
         let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
         return unsafe box._withUnsafeGuaranteedRef {
@@ -112,20 +112,31 @@ public struct TraitCollection {
   /// Finds a value the long way: probes further, falls back to the default, records the read.
   ///
   /// The caller keeps the collection for the length of the call.
-  @usableFromInline
+  @inlinable @inline(never)
   static func resolve<T: TraitDefinition>(
     _ trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> T.Value {
-    let collection = unsafe TraitCollection(
-      table: table.takeUnretainedValue(), token: token.takeUnretainedValue())
-    let cell = collection.cell(for: trait)
-    collection.token.recorder?.record(cell.key)
-    // As in the subscript.
-    return unsafe unsafeDowncast(cell.box, to: TraitValue<T.Value>.self).value
+    // As in the subscript. The table, or the process, keeps the cell.
+    let cell = unsafe resolvedCell(trait, table, token)
+    let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
+    return unsafe box._withUnsafeGuaranteedRef {
+      unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value
+    }
   }
 
-  private func cell<T: TraitDefinition>(for trait: T.Type) -> TraitCell {
-    table.cell(for: ObjectIdentifier(trait)) ?? defaultCell(trait)
+  @usableFromInline
+  static func resolvedCell<T: TraitDefinition>(
+    _ trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> Unmanaged<TraitCell> {
+    let id = UInt(bitPattern: ObjectIdentifier(trait))
+    let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
+    let recorder = unsafe token._withUnsafeGuaranteedRef { $0.recorder }
+    if recorder == nil, let found = unsafe found { return unsafe found }
+    let collection = unsafe TraitCollection(
+      table: table.takeUnretainedValue(), token: token.takeUnretainedValue())
+    let cell = unsafe found?.takeUnretainedValue() ?? collection.defaultCell(trait)
+    recorder?.record(cell.key)
+    return unsafe .passUnretained(cell)
   }
 
   private func defaultCell<T: TraitDefinition>(_ trait: T.Type) -> TraitCell {

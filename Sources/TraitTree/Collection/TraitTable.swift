@@ -1,15 +1,16 @@
 /// A flat table from traits to the cells that they resolve to: one multiplication and, nearly always,
 /// one comparison find a cell.
 ///
-/// Open addressing with linear probing on the address of the trait's type, at most three quarters
-/// full. Identifiers are never taken out; a trait that nobody provides any more has no cell.
+/// Open addressing with linear probing on the address of the trait's type, at most half full.
+/// Identifiers are never taken out; a trait that nobody provides any more has no cell.
 @safe
 @usableFromInline
 final class TraitTable {
+  // Every slot is initialised in `init`, and each holds one reference to its cell.
   @usableFromInline let slots: UnsafeMutablePointer<TraitSlot>
   @usableFromInline let shift: UInt
   /// The number of slots, a power of two.
-  let capacity: Int
+  @usableFromInline let capacity: Int
   private(set) var count = 0
   /// The scope whose current table this is, which may then cache defaults in it on the main actor.
   @safe unowned(unsafe) var scope: Scope?
@@ -17,16 +18,15 @@ final class TraitTable {
   /// Makes an empty table with room for a number of traits.
   init(minimumCapacity: Int = 0) {
     var bits: UInt = 2
-    while minimumCapacity * 4 > (1 << Int(bits)) * 3 { bits += 1 }
+    while minimumCapacity * 2 > (1 << Int(bits)) { bits += 1 }
     capacity = 1 << Int(bits)
     shift = 64 - bits
-    // Initialised in full here, deinitialised in full in `deinit`, never resized.
     unsafe slots = .allocate(capacity: capacity)
     unsafe slots.initialize(repeating: TraitSlot(), count: capacity)
   }
 
   deinit {
-    unsafe slots.deinitialize(count: capacity)
+    for index in 0..<capacity { unsafe slots[index].cell?.release() }
     unsafe slots.deallocate()
   }
 
@@ -39,64 +39,55 @@ final class TraitTable {
   @inlinable @inline(__always)
   func firstSlot(for id: UInt) -> Int { Int(bitPattern: (id &* Self.multiplier) &>> shift) }
 
-  /// The cell of a trait, or `nil` where the table has none.
-  func cell(for id: ObjectIdentifier) -> TraitCell? {
-    let bits = UInt(bitPattern: id)
-    var index = firstSlot(for: bits)
+  /// The slot of a trait, or the free one that it would take.
+  private func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
+    var index = firstSlot(for: id)
     while true {
       // `index` is masked by the capacity, and a free slot always ends the search.
       let slot = unsafe slots + index
-      if unsafe slot.pointee.id == bits { return unsafe slot.pointee.cell }
-      if unsafe slot.pointee.id == 0 { return nil }
+      if unsafe slot.pointee.id == id || slot.pointee.id == 0 { return unsafe slot }
       index = (index + 1) & (capacity - 1)
     }
   }
 
+  /// The cell of a trait without counting references, as long as the table keeps it.
+  @usableFromInline
+  func unretainedCell(for id: UInt) -> Unmanaged<TraitCell>? { unsafe slot(for: id).pointee.cell }
+
+  /// The cell of a trait, or `nil` where the table has none.
+  func cell(for id: ObjectIdentifier) -> TraitCell? {
+    unsafe unretainedCell(for: UInt(bitPattern: id))?.takeUnretainedValue()
+  }
+
   /// Whether one more trait fits.
-  var hasRoom: Bool { (count + 1) * 4 <= capacity * 3 }
+  var hasRoom: Bool { (count + 1) * 2 <= capacity }
 
   /// Points a trait to a cell. The table must know the trait or have room.
   func set(_ cell: TraitCell) {
-    let bits = UInt(bitPattern: cell.key.id)
-    var index = firstSlot(for: bits)
-    while true {
-      // As in `cell(for:)`.
-      let slot = unsafe slots + index
-      if unsafe slot.pointee.id == bits {
-        unsafe slot.pointee.cell = cell
-        return
-      }
-      if unsafe slot.pointee.id == 0 {
-        precondition(hasRoom, "the caller makes room")
-        unsafe slot.pointee = TraitSlot(id: bits, cell: cell)
-        count += 1
-        return
-      }
-      index = (index + 1) & (capacity - 1)
+    let id = UInt(bitPattern: cell.key.id)
+    let slot = unsafe slot(for: id)
+    let old = unsafe slot.pointee.cell
+    if unsafe slot.pointee.id == 0 {
+      precondition(hasRoom, "the caller makes room")
+      count += 1
     }
+    unsafe slot.pointee = TraitSlot(id: id, cell: .passRetained(cell))
+    unsafe old?.release()
   }
 
   /// Takes the cell of a trait away, so that its default is in force.
   func clear(_ id: ObjectIdentifier) {
-    let bits = UInt(bitPattern: id)
-    var index = firstSlot(for: bits)
-    while true {
-      // As in `cell(for:)`. The identifier stays, to keep the probing of others intact.
-      let slot = unsafe slots + index
-      if unsafe slot.pointee.id == 0 { return }
-      if unsafe slot.pointee.id == bits {
-        unsafe slot.pointee.cell = nil
-        return
-      }
-      index = (index + 1) & (capacity - 1)
-    }
+    let slot = unsafe slot(for: UInt(bitPattern: id))
+    // The identifier stays, to keep the probing of others intact.
+    let old = unsafe slot.pointee.cell
+    unsafe slot.pointee.cell = nil
+    unsafe old?.release()
   }
 
   /// Calls a closure with every cell, defaults included, in no order.
   func forEachCell(_ body: (TraitCell) -> Void) {
     for index in 0..<capacity {
-      // In bounds by the loop.
-      if let cell = unsafe slots[index].cell { body(cell) }
+      if let cell = unsafe slots[index].cell { unsafe body(cell.takeUnretainedValue()) }
     }
   }
 
@@ -104,8 +95,10 @@ final class TraitTable {
   func copy(reserving extra: Int = 1) -> TraitTable {
     let copy = TraitTable(minimumCapacity: count + extra)
     if copy.capacity == capacity {
-      // Both have `capacity` slots.
-      unsafe copy.slots.update(from: slots, count: capacity)
+      for index in 0..<capacity {
+        unsafe copy.slots[index] = slots[index]
+        _ = unsafe slots[index].cell?.retain()
+      }
       copy.count = count
     } else {
       forEachCell { copy.set($0) }
@@ -123,20 +116,11 @@ final class TraitTable {
 }
 
 /// One place of a table: a trait's type as an address, zero if free, and its cell.
+@unsafe
 @usableFromInline
 struct TraitSlot {
   @usableFromInline var id: UInt = 0
-  /// The same object as `cell`, to be read without counting references.
-  @usableFromInline private(set) var unretainedCell: Unmanaged<TraitCell>?
-  var cell: TraitCell? { didSet { unsafe unretainedCell = cell.map { .passUnretained($0) } } }
-
-  init() {}
-
-  init(id: UInt, cell: TraitCell) {
-    self.id = id
-    self.cell = cell
-    unsafe unretainedCell = .passUnretained(cell)
-  }
+  @usableFromInline var cell: Unmanaged<TraitCell>?
 }
 
 extension TraitCell {

@@ -21,7 +21,7 @@ open class Node {
   @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var scope: Scope
   // Both are owned: an unowned one would be retained for the length of every read.
   /// One of the two contexts of `Snapshots`.
-  @usableFromInline @exclusivity(unchecked) final var context: ReadContext
+  @usableFromInline @exclusivity(unchecked) @safe final var context: ReadContext
 
   /// The parent or presenter, as far as others may free it.
   private final weak var weakOwner: Node?
