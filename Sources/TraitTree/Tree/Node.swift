@@ -59,17 +59,18 @@ open class Node {
 
   deinit {
     if scope.owner === self { scope.owner = nil }
-    guard !childList.isEmpty || extras?.presented != nil else { return }
-    Node.release(childList.takeAll(), extras?.presented)
-    extras?.presented = nil
+    var released = childList.takeAll()
+    if let presented = extras?.presented {
+      released.append(presented)
+      extras?.presented = nil
+    }
+    if !released.isEmpty { Node.release(&released) }
   }
 
   /// Lets nodes go whose owner goes, without recursion. Those that somebody else holds stay.
-  private nonisolated static func release(_ children: [Node], _ presented: Node?) {
-    var pending = children
-    if let presented { pending.append(presented) }
+  private nonisolated static func release(_ pending: inout [Node]) {
     var survivors: [Node] = []
-    // The callers gave their references up: one reference means that the node goes now.
+    // The array has the owner's reference: one reference means that the node goes now.
     while var node = pending.popLast() {
       if isKnownUniquelyReferenced(&node) {
         // Nobody else can reach the node any more.
