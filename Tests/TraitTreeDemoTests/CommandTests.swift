@@ -96,8 +96,8 @@ struct CommandTests {
 
   @Test("Help has one line for each command, with its arguments")
   func help() {
-    #expect(Verb.help.count == Verb.allCases.count)
-    for (verb, line) in zip(Verb.allCases, Verb.help) {
+    #expect(Verb.helpLines.count == Verb.allCases.count)
+    for (verb, line) in zip(Verb.allCases, Verb.helpLines) {
       #expect(line.hasPrefix(verb.usage + " "))
       #expect(line.hasSuffix(verb.summary))
     }

@@ -22,8 +22,8 @@ import TraitTree
     #expect(headings == Tour.commands)
     #expect((20...25).contains(headings.count))
     #expect(first.output.contains("load done"))
-    #expect(first.output.contains("At the start 54 hooks ran."))
-    #expect(first.output.contains("Nodes alive at the end: 18."))
+    #expect(first.output.contains("Hooks run at the start: 54"))
+    #expect(first.output.contains("Nodes alive at the end: 18"))
     for line in first.output { #expect(line.count <= 100) }
     let verbs = Set(headings.compactMap { $0.split(separator: " ").first.map(String.init) })
     let missing = Set(Verb.allCases.map(\.rawValue)).subtracting(verbs)
@@ -59,11 +59,12 @@ import TraitTree
         "> quit",
         "  ran        nothing",
         "",
-        "At the start 54 hooks ran.",
-        "After it 7 hooks ran, in 4 updates.",
-        "Nodes alive at the end: 10.",
+        "Nodes alive at the end: 10",
+        "Hooks run at the start: 54",
+        "Updates after the start: 4",
+        "Hooks run by them: 7",
         // 18 after each of the first two commands, 10 after the others.
-        "Running every node in each of these updates: 56.",
+        "Hooks if every node ran one in each update: 56",
       ])
   }
 

@@ -28,10 +28,11 @@ final class ReadContext {
 @usableFromInline
 final class TraitRecorder {
   /// The traits read in this run, each once, in the order of the first read.
-  private(set) var keys: [TraitKey] = []
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private(set) var keys: [TraitKey] = []
   /// Whether a collection was compared, printed or merged as a whole.
-  private(set) var readsWholeCollection = false
-  private var run: UInt = 0
+  @exclusivity(unchecked) @safe private(set) var readsWholeCollection = false
+  @exclusivity(unchecked) @safe private var run: UInt = 0
 
   func begin() {
     run += 1

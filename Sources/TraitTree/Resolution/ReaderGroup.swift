@@ -11,7 +11,8 @@ final class ReaderGroup {
   }
 
   let key: TraitKey
-  private var members: [Member] = []
+  // Exclusivity is not checked: marking a reader does not edit the list.
+  @exclusivity(unchecked) @safe private var members: [Member] = []
   /// The cell, `nil` for the default. The scope's table keeps it alive.
   @safe private unowned(unsafe) var cell: TraitCell?
   private var indexInCell = 0

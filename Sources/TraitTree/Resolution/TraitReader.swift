@@ -19,10 +19,11 @@ final class TraitReader {
   @safe unowned(unsafe) let node: Node
   /// What to mark on the node when a trait changed.
   let work: NodeWork
-  fileprivate(set) var records: [Record] = []
+  // Exclusivity is not checked here: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe fileprivate(set) var records: [Record] = []
   /// Whether it depends on every trait, also on those that nobody provides yet.
-  private var readsWholeCollection = false
-  private var hasNewTrait = false
+  @exclusivity(unchecked) @safe private var readsWholeCollection = false
+  @exclusivity(unchecked) @safe private var hasNewTrait = false
   /// The scope in which it is registered. Its node keeps it.
   @safe private unowned(unsafe) var scope: Scope?
 

@@ -1,5 +1,5 @@
 /// The hooks of a node whose reads are tracked.
-enum TrackedHook: Int, CaseIterable {
+enum TrackedHook: Int {
   case updateProperties
   case layout
   case draw

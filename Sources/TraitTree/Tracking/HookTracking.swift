@@ -47,11 +47,11 @@ enum HookTracking {
     let recorder = Snapshots.shared.recorder
     if let state = node.extras?[hook] {
       state.reader.adopt(recorder)
-      if node.liveWindow != nil { state.reader.register() }
+      if node.isLive { state.reader.register() }
     } else if !recorder.keys.isEmpty || recorder.readsWholeCollection {
       let state = makeState(hook, node)
       state.reader.adopt(recorder)
-      if node.liveWindow != nil { state.reader.register() }
+      if node.isLive { state.reader.register() }
     }
     // What the hook wrote itself it has seen.
     node.pending.remove(hook.check)

@@ -4,12 +4,14 @@
 /// does says how.
 @safe
 struct Unretained<Object: AnyObject>: Equatable {
-  private unowned(unsafe) let reference: Object
+  private let reference: Unmanaged<Object>
 
-  init(_ object: Object) { unsafe reference = object }
+  init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
   /// The object, alive by the guarantee of whoever stored the reference.
-  var object: Object { unsafe reference }
+  var object: Object { unsafe reference.takeUnretainedValue() }
 
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.object === rhs.object }
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    unsafe lhs.reference.toOpaque() == rhs.reference.toOpaque()
+  }
 }

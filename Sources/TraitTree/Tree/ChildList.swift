@@ -8,8 +8,9 @@ struct ChildList {
   private var slots: [Node] = []
   private var holes = 0
 
-  /// What stands in a hole. It is in no tree.
-  @MainActor static let hole = Node()
+  /// What stands in a hole. It is in no tree. The first hole, hence the first use, is made on the main
+  /// actor.
+  private static let hole = MainActor.assumeIsolated { Node() }
 
   var isEmpty: Bool { slots.count == holes }
   var count: Int { slots.count - holes }
@@ -17,7 +18,7 @@ struct ChildList {
   var endPosition: Int { slots.count }
 
   /// The children without holes. Calls `compact` first if there are holes.
-  @MainActor var nodes: [Node] {
+  var nodes: [Node] {
     _read {
       assert(holes == 0, "the caller compacts")
       yield slots
@@ -27,30 +28,32 @@ struct ChildList {
   var hasHoles: Bool { holes > 0 }
 
   /// The first child at a position or after it.
-  @MainActor func first(from position: Int) -> Node? {
+  func first(from position: Int) -> NodeRef? {
+    if holes == 0 { return position < slots.count ? NodeRef(slots[position]) : nil }
+    let hole = NodeRef(Self.hole)
     var position = position
     while position < slots.count {
-      let node = slots[position]
-      if node !== Self.hole { return node }
+      let node = NodeRef(slots[position])
+      if node != hole { return node }
       position += 1
     }
     return nil
   }
 
-  /// The child at a position, if it is one.
-  @MainActor mutating func append(_ child: Node) {
+  /// Adds a child at the end.
+  mutating func append(_ child: Node) {
     child.position = slots.count
     slots.append(child)
   }
 
   /// Inserts into a list without holes.
-  @MainActor mutating func insert(_ child: Node, at index: Int) {
+  mutating func insert(_ child: Node, at index: Int) {
     assert(holes == 0, "the caller compacts")
     slots.insert(child, at: index)
     for position in index..<slots.count { slots[position].position = position }
   }
 
-  @MainActor mutating func remove(at position: Int) {
+  mutating func remove(at position: Int) {
     if position == slots.count - 1 {
       slots.removeLast()
       while let last = slots.last, last === Self.hole {
@@ -67,7 +70,7 @@ struct ChildList {
   var wantsCompaction: Bool { holes > 32 && holes * 2 > slots.count }
 
   /// Closes the holes and numbers the children anew.
-  @MainActor mutating func compact() {
+  mutating func compact() {
     let hole = Self.hole
     slots.removeAll { $0 === hole }
     holes = 0
@@ -76,6 +79,7 @@ struct ChildList {
 
   /// Takes all children out, when the owner goes.
   mutating func takeAll() -> [Node] {
+    if holes > 0 { slots.removeAll { $0 === Self.hole } }
     defer { self = ChildList() }
     return slots
   }

@@ -58,9 +58,10 @@ extension Node {
 
   /// Whether a node is below this one, presented nodes included. Complexity: O(depth).
   final func isAncestor(of node: Node) -> Bool {
-    var next = node.owner
+    let ref = NodeRef(self)
+    var next = node.ownerRef
     while let ancestor = next {
-      if ancestor === self { return true }
+      if ancestor == ref { return true }
       next = ancestor.owner
     }
     return false
@@ -190,22 +191,12 @@ extension Node {
 
   /// As `forEachInSubtree`, not going below nodes for which the closure gives `false`.
   final func visitSubtree(includingPresented: Bool = true, _ body: (Node) -> Bool) {
-    var current: Node? = self
-    while let node = current {
-      var next: Node?
-      if body(node) {
-        next = node.childList.first(from: 0)
-        if next == nil, includingPresented { next = node.extras?.presented }
-      }
-      var last = node
-      while next == nil, last !== self, let owner = last.owner {
-        if !last.state.contains(.presented) {
-          next = owner.childList.first(from: last.position + 1)
-          if next == nil, includingPresented { next = owner.extras?.presented }
-        }
-        last = owner
-      }
-      current = next
+    let root = NodeRef(self)
+    var current: NodeRef? = root
+    while let ref = current {
+      let descends = body(ref.node)
+      current = ref.next(
+        within: root, includingPresented: includingPresented, descending: descends)
     }
   }
 }

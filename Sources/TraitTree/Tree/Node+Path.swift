@@ -20,7 +20,7 @@ extension Node {
     var ownIndex = 0
     var isShared = false
     var position = 0
-    while let sibling = parent.childList.first(from: position) {
+    while let sibling = parent.childList.first(from: position)?.node {
       if sibling === self {
         ownIndex = index
       } else if sibling.debugName == name {

@@ -16,7 +16,7 @@ extension Node {
         \(presented.path). Call dismiss() first, or present from \(presented.path).
         """)
     }
-    let isInTree = node.owner != nil || node.liveWindow != nil
+    let isInTree = node.ownerRef != nil || node.isLive
     if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
       fatalError(
         """

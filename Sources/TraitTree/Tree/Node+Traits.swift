@@ -69,7 +69,7 @@ extension Node: TraitProvider {
         return false
       }
       node.scope = newScope
-      if node.liveWindow != nil, let extras = node.extras {
+      if node.isLive, let extras = node.extras {
         extras.forEachReader { reader in
           guard reader.isRegistered else { return }
           reader.register()

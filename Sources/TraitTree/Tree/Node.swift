@@ -17,39 +17,43 @@
 /// last owner is freed at once, on whatever thread that happens.
 @MainActor
 open class Node {
-  // What `traitCollection` passes on: nothing but these two is loaded to read a trait.
+  // What reads and updates go through is used on the main actor only, except in `deinit`, when nothing
+  // else has the node any more; it is not marked as such because every closure over it would check that
+  // again. Exclusivity is not checked: none is passed `inout` to what could come back to the same node.
+
+  // What `traitCollection` passes on. Both are owned: an unowned one would be retained for the length
+  // of every read.
   @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var scope: Scope
-  // Both are owned: an unowned one would be retained for the length of every read.
   /// One of the two contexts of `Snapshots`.
   @usableFromInline @exclusivity(unchecked) @safe final var context: ReadContext
 
   /// The parent or presenter, as far as others may free it.
   private final weak var weakOwner: Node?
   /// The parent or presenter while it is there. An owner that goes calls `ownerIsGone()`.
-  @safe private(set) final nonisolated(unsafe) unowned(unsafe) var owner: Node?
-  @safe final nonisolated(unsafe) var childList = ChildList()
+  @exclusivity(unchecked) @safe private(set) final nonisolated(unsafe) var ownerRef: NodeRef?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var childList = ChildList()
   /// The place among the parent's children.
-  final var position = 0
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var position = 0
   /// The window in which the node is live. It ends that before it goes.
-  @safe final unowned(unsafe) var liveWindow: Window?
-  @safe final nonisolated(unsafe) var extras: NodeExtras?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var liveWindowRef: Unretained<Window>?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var extras: NodeExtras?
 
-  final var state: NodeState = []
-  final var pending: NodeWork = .hooks
-  /// For each hook, how many runs in a row read no model: 2 bits each, see `UpdatePass`.
-  final var modelFreeRuns: UInt8 = 0
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var state: NodeState = []
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var pending: NodeWork = .hooks
+  /// For each hook, how many runs in a row read no model: 2 bits each, see `HookTracking`.
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var modelFreeRuns: UInt8 = 0
   /// The turn of a window in which the node left it, zero for none.
   final var departure: UInt32 = 0
   /// The update in which `runCounts` was counted.
-  final var countedUpdate: UInt32 = 0
-  final var runCounts = SIMD4<UInt16>()
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var countedUpdate: UInt32 = 0
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var runCounts = SIMD4<UInt16>()
 
   // Places in the agenda of the live window, see there.
-  final var listIndexes = SIMD2<Int32>(repeating: -1)
-  @safe final unowned(unsafe) var heapFirst: Node?
-  @safe final unowned(unsafe) var heapChild: Node?
-  @safe final unowned(unsafe) var heapNext: Node?
-  @safe final unowned(unsafe) var heapPrevious: Node?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var listIndexes = SIMD2<Int32>(repeating: -1)
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapFirst: NodeRef?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapChild: NodeRef?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapNext: NodeRef?
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapPrevious: NodeRef?
 
   /// Makes a node that is in no tree. Nothing that a subclass overrides is called.
   public init() {
@@ -115,11 +119,19 @@ open class Node {
     }
   }
 
+  /// The parent or presenter.
+  final var owner: Node? { ownerRef?.node }
+
+  /// The window in which the node is live.
+  final var liveWindow: Window? {
+    get { liveWindowRef?.object }
+    set { liveWindowRef = newValue.map { Unretained($0) } }
+  }
+
+  final var isLive: Bool { liveWindowRef != nil }
+
   /// The window in which the node is live, `nil` elsewhere.
   public final var window: Window? { liveWindow }
-
-  /// Where siblings are ordered: children by position, then the presented node.
-  final var orderKey: Int { state.contains(.presented) ? .max : position }
 
   final func compactChildren() {
     if state.contains(.active) { liveWindow?.agenda.childrenWillBeCompacted(self) }
@@ -127,19 +139,19 @@ open class Node {
   }
 
   final func setOwner(_ newOwner: Node?, isPresented: Bool) {
-    owner = newOwner
+    ownerRef = newOwner.map { NodeRef($0) }
     weakOwner = newOwner
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }
 
   /// Whether the owner was freed on another thread and this node has not heard of it yet.
   final func noticeLostOwner() {
-    if owner != nil, weakOwner == nil { ownerIsGone() }
+    if ownerRef != nil, weakOwner == nil { ownerIsGone() }
   }
 
   /// Becomes a root: the owner is gone, this node stays.
   private final func ownerIsGone() {
-    guard owner != nil, weakOwner == nil else { return }
+    guard ownerRef != nil, weakOwner == nil else { return }
     setOwner(nil, isPresented: false)
     inherit(from: .detached)
   }

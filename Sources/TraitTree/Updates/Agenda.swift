@@ -10,13 +10,11 @@ final class Agenda {
   enum Phase: Int {
     case rounds = 0
     case displays = 1
-
-    var work: NodeWork { self == .rounds ? .rounds : .displays }
   }
 
   /// A node on the way from the root to the current place.
   private struct Stop {
-    let node: Unretained<Node>
+    let node: NodeRef
     /// Whether all children are visited, since pending ones are not in the heap.
     let visitsAllChildren: Bool
     /// Children from this position on are ahead.
@@ -24,43 +22,61 @@ final class Agenda {
     var isPresentedBehind = false
   }
 
-  // Nodes in lists and stops are live, and `forget` and `willUnlink` take them out before that ends.
-  private var lists: [[Unretained<Node>]] = [[], []]
-  private var spare: [Unretained<Node>] = []
-  private var stops: [Stop] = []
-  private var phase: Phase?
+  // Nodes in lists and stops are live: `forget` and `willUnlink` take them out before that ends.
+  // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
+  @exclusivity(unchecked) @safe private var roundList: [NodeRef] = []
+  @exclusivity(unchecked) @safe private var displayList: [NodeRef] = []
+  @exclusivity(unchecked) @safe private var spare: [NodeRef] = []
+  @exclusivity(unchecked) @safe private var stops: [Stop] = []
+  @exclusivity(unchecked) @safe private var phase: Phase?
 
-  func isEmpty(_ phase: Phase) -> Bool { lists[phase.rawValue].isEmpty }
+  func isEmpty(_ phase: Phase) -> Bool {
+    phase == .rounds ? roundList.isEmpty : displayList.isEmpty
+  }
 
   // MARK: What is pending
 
   /// Adds a node that has something pending.
   func enqueue(_ node: Node, _ work: NodeWork) {
+    let node = NodeRef(node)
     if !work.isDisjoint(with: .displays) { list(node, for: .displays) }
     guard !work.isDisjoint(with: .rounds) else { return }
     if phase == .rounds { place(node) } else { list(node, for: .rounds) }
   }
 
-  private func list(_ node: Node, for phase: Phase) {
+  private func list(_ node: NodeRef, for phase: Phase) {
     guard node.listIndexes[phase.rawValue] < 0 else { return }
-    node.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: lists[phase.rawValue].count)
-    lists[phase.rawValue].append(Unretained(node))
+    if phase == .rounds { add(node, to: &roundList, phase) } else { add(node, to: &displayList, phase) }
   }
 
-  private func unlist(_ node: Node, from phase: Phase) {
+  private func add(_ node: NodeRef, to list: inout [NodeRef], _ phase: Phase) {
+    node.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: list.count)
+    list.append(node)
+  }
+
+  private func unlist(_ node: NodeRef, from phase: Phase) {
+    guard node.listIndexes[phase.rawValue] >= 0 else { return }
+    if phase == .rounds {
+      remove(node, from: &roundList, phase)
+    } else {
+      remove(node, from: &displayList, phase)
+    }
+  }
+
+  private func remove(_ node: NodeRef, from list: inout [NodeRef], _ phase: Phase) {
     let index = Int(node.listIndexes[phase.rawValue])
-    guard index >= 0 else { return }
     node.listIndexes[phase.rawValue] = -1
-    let last = lists[phase.rawValue].removeLast()
-    guard index < lists[phase.rawValue].count else { return }
-    lists[phase.rawValue][index] = last
-    last.object.listIndexes[phase.rawValue] = Int32(index)
+    let last = list.removeLast()
+    guard index < list.count else { return }
+    list[index] = last
+    last.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: index)
   }
 
   // MARK: Edits of the tree
 
   /// Must be called for every node of a subtree that leaves the window.
   func forget(_ node: Node) {
+    let node = NodeRef(node)
     unlist(node, from: .rounds)
     unlist(node, from: .displays)
     PendingHeap.clear(node)
@@ -68,33 +84,33 @@ final class Agenda {
 
   /// Must be called before a live node is taken from its owner.
   func willUnlink(_ node: Node) {
-    if node.state.contains(.inHeap), let owner = node.owner {
-      PendingHeap.remove(node, from: owner)
-    }
-    guard node.state.contains(.active) else { return }
-    guard let count = stops.lastIndex(where: { $0.node.object === node }) else { return }
+    let node = NodeRef(node)
+    if node.state.contains(.inHeap), let owner = node.owner { PendingHeap.remove(node, from: owner) }
+    guard node.state.contains(.active), let count = stops.lastIndex(where: { $0.node == node })
+    else { return }
     for stop in stops[count...] {
-      let stopped = stop.node.object
-      stopped.state.remove(.active)
+      stop.node.state.remove(.active)
       // What was not visited yet is to be visited wherever the subtree goes.
-      if stop.visitsAllChildren { stopped.state.insert(.fresh) }
+      if stop.visitsAllChildren { stop.node.state.insert(.fresh) }
     }
     stops.removeSubrange(count...)
   }
 
   /// Must be called after a node was moved within the window.
   func didMove(_ node: Node) {
-    let hasPendingBelow = node.heapFirst != nil || node.state.contains(.fresh)
-    unlist(node, from: .rounds)
-    if hasPendingBelow || !node.pending.isDisjoint(with: .rounds) { enqueue(node, .rounds) }
+    let ref = NodeRef(node)
+    let hasPendingBelow = ref.heapFirst != nil || ref.state.contains(.fresh)
+    unlist(ref, from: .rounds)
+    if hasPendingBelow || !ref.pending.isDisjoint(with: .rounds) { node.liveWindow?.enqueue(node, .rounds) }
   }
 
   /// Must be called before positions of an active node's children are numbered anew.
   func childrenWillBeCompacted(_ node: Node) {
+    let node = NodeRef(node)
     changeBoundary(of: node) { boundary in
       var position = 0
       var count = 0
-      while let child = node.childList.first(from: position), child.position < boundary {
+      while let child = node.firstChild(from: position), child.position < boundary {
         count += 1
         position = child.position + 1
       }
@@ -104,31 +120,29 @@ final class Agenda {
 
   /// Must be called after a child was inserted below an active node.
   func didInsertChild(into node: Node, at index: Int) {
-    changeBoundary(of: node) { index < $0 ? $0 + 1 : $0 }
+    changeBoundary(of: NodeRef(node)) { index < $0 ? $0 + 1 : $0 }
   }
 
-  private func changeBoundary(of node: Node, _ change: (Int) -> Int) {
-    if let index = stops.lastIndex(where: { $0.node.object === node }) {
-      stops[index].boundary = change(stops[index].boundary)
-    }
+  private func changeBoundary(of node: NodeRef, _ change: (Int) -> Int) {
+    guard let index = stops.lastIndex(where: { $0.node == node }) else { return }
+    stops[index].boundary = change(stops[index].boundary)
   }
 
   // MARK: Order
 
   /// Puts a node into the heaps if it is ahead of the traversal, otherwise into the list.
-  private func place(_ node: Node) {
+  private func place(_ node: NodeRef) {
     // The traversal looks at an active node's work when it leaves it.
     if node.state.contains(.active) { return }
-    if !isAhead(node) { return list(node, for: .rounds) }
-    hang(node)
+    if isAhead(node) { hang(node) } else { list(node, for: .rounds) }
   }
 
-  private func isAhead(_ node: Node) -> Bool {
+  private func isAhead(_ node: NodeRef) -> Bool {
     var next = node
     while !next.state.contains(.inHeap) {
       guard let owner = next.owner else { return false }
       if owner.state.contains(.active) {
-        guard let stop = stops.last(where: { $0.node.object === owner }) else { return false }
+        guard let stop = stops.last(where: { $0.node == owner }) else { return false }
         return next.state.contains(.presented)
           ? !stop.isPresentedBehind : next.position >= stop.boundary
       }
@@ -138,7 +152,7 @@ final class Agenda {
   }
 
   /// Hangs a node into the heap of its owner, the owner into that of its owner, and so on.
-  private func hang(_ node: Node) {
+  private func hang(_ node: NodeRef) {
     var next = node
     while !next.state.contains(.inHeap), let owner = next.owner {
       PendingHeap.insert(next, into: owner)
@@ -151,43 +165,45 @@ final class Agenda {
 
   /// Visits what is pending in document order, including what becomes pending ahead meanwhile.
   func traverse(_ phase: Phase, from root: Node, _ visit: (Node) -> Void) {
-    swap(&spare, &lists[phase.rawValue])
-    for item in spare {
-      let node = item.object
+    if phase == .rounds { swap(&spare, &roundList) } else { swap(&spare, &displayList) }
+    for node in spare {
       node.listIndexes[phase.rawValue] = -1
       hang(node)
     }
     spare.removeAll(keepingCapacity: true)
     self.phase = phase
-    arrive(at: root, visit)
-    while let index = stops.indices.last {
-      if let next = nextStop(after: index) { arrive(at: next, visit) } else { leave() }
+    arrive(at: NodeRef(root), visit)
+    while !stops.isEmpty {
+      if let next = nextStop() { arrive(at: next, visit) } else { leave() }
     }
     self.phase = nil
   }
 
-  private func arrive(at node: Node, _ visit: (Node) -> Void) {
+  private func arrive(at node: NodeRef, _ visit: (Node) -> Void) {
     let isFresh = phase == .rounds && node.state.contains(.fresh)
     if isFresh { node.state.remove(.fresh) }
     node.state.insert(.active)
-    stops.append(Stop(node: Unretained(node), visitsAllChildren: isFresh))
-    visit(node)
+    stops.append(Stop(node: node, visitsAllChildren: isFresh))
+    // From here on the node is retained: user code runs, and may let go of it.
+    visit(node.node)
   }
 
   private func leave() {
-    let node = stops.removeLast().node.object
+    let node = stops.removeLast().node
     node.state.remove(.active)
-    if !node.pending.isDisjoint(with: .rounds) { list(node, for: .rounds) }
-    if !node.pending.isDisjoint(with: .displays) { list(node, for: .displays) }
+    let pending = node.pending
+    if pending.isEmpty { return }
+    if !pending.isDisjoint(with: .rounds) { list(node, for: .rounds) }
+    if !pending.isDisjoint(with: .displays) { list(node, for: .displays) }
   }
 
-  private func nextStop(after index: Int) -> Node? {
-    let stop = stops[index]
-    let node = stop.node.object
-    var next: Node?
-    if stop.visitsAllChildren {
-      next = node.childList.first(from: stop.boundary)
-      if next == nil, !stop.isPresentedBehind { next = node.extras?.presented }
+  private func nextStop() -> NodeRef? {
+    let index = stops.count - 1
+    let node = stops[index].node
+    var next: NodeRef?
+    if stops[index].visitsAllChildren {
+      next = node.firstChild(from: stops[index].boundary)
+      if next == nil, !stops[index].isPresentedBehind { next = node.presented }
       if let next, next.state.contains(.inHeap) { PendingHeap.remove(next, from: node) }
     } else {
       next = PendingHeap.popFirst(of: node)

@@ -6,13 +6,13 @@
 @MainActor
 enum PendingHeap {
   /// Adds a node to the heap of its owner. Complexity: O(1).
-  static func insert(_ node: Node, into owner: Node) {
+  static func insert(_ node: NodeRef, into owner: NodeRef) {
     node.state.insert(.inHeap)
     owner.heapFirst = meld(owner.heapFirst, node)
   }
 
   /// Takes the first node out. Complexity: O(log *n*), amortised.
-  static func popFirst(of owner: Node) -> Node? {
+  static func popFirst(of owner: NodeRef) -> NodeRef? {
     guard let first = owner.heapFirst else { return nil }
     owner.heapFirst = takeChildren(of: first)
     first.state.remove(.inHeap)
@@ -20,36 +20,31 @@ enum PendingHeap {
   }
 
   /// Takes any node out. Complexity: O(log *n*), amortised.
-  static func remove(_ node: Node, from owner: Node) {
+  static func remove(_ node: NodeRef, from owner: NodeRef) {
     node.state.remove(.inHeap)
-    if owner.heapFirst === node {
+    if owner.heapFirst == node {
       owner.heapFirst = takeChildren(of: node)
       return
     }
     let next = node.heapNext
     if let previous = node.heapPrevious {
-      if previous.heapChild === node {
-        previous.heapChild = next
-      } else {
-        previous.heapNext = next
-      }
+      if previous.heapChild == node { previous.heapChild = next } else { previous.heapNext = next }
       next?.heapPrevious = previous
     }
     node.heapNext = nil
     node.heapPrevious = nil
-    let children = takeChildren(of: node)
-    owner.heapFirst = meld(owner.heapFirst, children)
+    owner.heapFirst = meld(owner.heapFirst, takeChildren(of: node))
   }
 
   /// Forgets the links of a node that leaves with its whole subtree.
-  static func clear(_ node: Node) {
+  static func clear(_ node: NodeRef) {
     node.heapFirst = nil
     node.heapChild = nil
     node.heapNext = nil
     node.heapPrevious = nil
   }
 
-  private static func meld(_ first: Node?, _ second: Node?) -> Node? {
+  private static func meld(_ first: NodeRef?, _ second: NodeRef?) -> NodeRef? {
     guard let first else { return second }
     guard let second else { return first }
     let isFirst = first.orderKey <= second.orderKey
@@ -64,10 +59,10 @@ enum PendingHeap {
   }
 
   /// Makes one heap of a node's heap children, in pairs from the left, then from the right.
-  private static func takeChildren(of node: Node) -> Node? {
+  private static func takeChildren(of node: NodeRef) -> NodeRef? {
     var next = node.heapChild
     node.heapChild = nil
-    var pairs: Node?
+    var pairs: NodeRef?
     while let first = next {
       let second = first.heapNext
       next = second?.heapNext
@@ -77,7 +72,7 @@ enum PendingHeap {
       pair.heapNext = pairs
       pairs = pair
     }
-    var root: Node?
+    var root: NodeRef?
     while let pair = pairs {
       pairs = pair.heapNext
       pair.heapNext = nil
@@ -86,7 +81,7 @@ enum PendingHeap {
     return root
   }
 
-  private static func unlink(_ node: Node) {
+  private static func unlink(_ node: NodeRef) {
     node.heapNext = nil
     node.heapPrevious = nil
   }

@@ -130,7 +130,7 @@ extension Node {
     }
     let registration = TraitRegistration(node: self, keys: keys, handler: handler)
     ensureExtras().registrations.append(registration)
-    if liveWindow != nil { registration.reader.register() }
+    if isLive { registration.reader.register() }
     return registration
   }
 }

@@ -14,14 +14,19 @@ final class UpdatePass {
   static private(set) var current: UpdatePass?
   private static var lastSerial: UInt32 = 0
 
-  private(set) var report = UpdateReport()
+  @exclusivity(unchecked) @safe private var rounds = 0
+  @exclusivity(unchecked) @safe private var nodeCount = 0
+  /// Calls of handlers, then runs of each `TrackedHook`.
+  @exclusivity(unchecked) @safe private var handlerCalls = 0
+  @exclusivity(unchecked) @safe private var hookRuns = SIMD4<Int>()
+  private var unsettled: [UnsettledHook] = []
   private let serial: UInt32
   private let limit: Int
   private let tracksModels: Bool
   private weak var window: Window?
   private let outer: UpdatePass?
-  private var isInCallback = false
-  private var requests: [Request] = []
+  @exclusivity(unchecked) @safe private var isInCallback = false
+  @exclusivity(unchecked) @safe private var requests: [Request] = []
 
   init(window: Window?) {
     Self.lastSerial &+= 1
@@ -75,7 +80,7 @@ final class UpdatePass {
       root.liveWindow?.drainInbox()
       var nodes: [Node] = []
       root.forEachInSubtree { node in
-        if node.liveWindow == nil { node.checkReaders() }
+        if !node.isLive { node.checkReaders() }
         if !node.pending.isDisjoint(with: allowed(work, for: node)) { nodes.append(node) }
       }
       if nodes.isEmpty { return }
@@ -87,7 +92,7 @@ final class UpdatePass {
   }
 
   private func allowed(_ work: NodeWork, for node: Node) -> NodeWork {
-    node.liveWindow == nil ? work.subtracting(.appearance) : work
+    !node.isLive ? work.subtracting(.appearance) : work
   }
 
   // MARK: Visiting a node
@@ -98,9 +103,9 @@ final class UpdatePass {
     node.state.insert(.visiting)
     if work.contains(.appearance) { appear(node) }
     if work.contains(.traitChanges), isStillVisiting(node) { callHandlers(of: node) }
-    for hook in TrackedHook.allCases where work.contains(hook.work) && isStillVisiting(node) {
-      if needs(hook, node) { run(hook, of: node) }
-    }
+    runIfNeeded(.updateProperties, of: node, work)
+    runIfNeeded(.layout, of: node, work)
+    runIfNeeded(.draw, of: node, work)
     node.state.remove(.visiting)
   }
 
@@ -139,13 +144,17 @@ final class UpdatePass {
       guard let trait = registration.reader.firstChange() else { continue }
       if registration.countCall(in: serial, limit: limit) {
         count(node)
-        report.runs[.traitChanges, default: 0] += 1
+        handlerCalls += 1
         let previous = registration.takePrevious()
         callback { RunningHook.asCurrent(.node(node)) { registration.call(node, previous) } }
       } else {
         leaveUnsettled(node, .traitChanges, cause: Self.describe(trait))
       }
     }
+  }
+
+  private func runIfNeeded(_ hook: TrackedHook, of node: Node, _ work: NodeWork) {
+    if work.contains(hook.work), isStillVisiting(node), needs(hook, node) { run(hook, of: node) }
   }
 
   private func needs(_ hook: TrackedHook, _ node: Node) -> Bool {
@@ -164,7 +173,7 @@ final class UpdatePass {
       return
     }
     node.runCounts[hook.rawValue] += 1
-    report.runs[hook.hook, default: 0] += 1
+    hookRuns[hook.rawValue] += 1
     node.pending.subtract([hook.work, hook.check])
     callback {
       RunningHook.record(node) {
@@ -191,14 +200,26 @@ final class UpdatePass {
     guard node.countedUpdate != serial else { return }
     node.countedUpdate = serial
     node.runCounts = SIMD4()
-    report.nodeCount += 1
+    nodeCount += 1
   }
 
-  func countRound() { report.rounds += 1 }
+  func countRound() { rounds += 1 }
+
+  /// What was done so far.
+  var report: UpdateReport {
+    var report = UpdateReport()
+    report.rounds = rounds
+    report.nodeCount = nodeCount
+    report.unsettled = unsettled
+    if handlerCalls > 0 { report.runs[.traitChanges] = handlerCalls }
+    for hook in [TrackedHook.updateProperties, .layout, .draw] where hookRuns[hook.rawValue] > 0 {
+      report.runs[hook.hook] = hookRuns[hook.rawValue]
+    }
+    return report
+  }
 
   private func leaveUnsettled(_ node: Node, _ hook: Hook, cause: String) {
-    let unsettled = UnsettledHook(path: node.path, hook: hook, cause: cause, limit: limit)
-    report.unsettled.append(unsettled)
+    unsettled.append(UnsettledHook(path: node.path, hook: hook, cause: cause, limit: limit))
   }
 
   private func cause(of hook: TrackedHook, _ node: Node) -> String {
