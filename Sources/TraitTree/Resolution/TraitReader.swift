@@ -105,8 +105,12 @@ final class TraitReader {
   /// Whether any trait resolves to another stored value than the one that was seen.
   var mayHaveChanged: Bool {
     let scope = node.scope
-    return hasNewTrait || readsWholeCollection
-      || records.contains { scope.box(for: $0.key) !== $0.seen }
+    if readsWholeCollection, !hasNewTrait {
+      hasNewTrait = scope.table.providedCells.contains { cell in
+        !records.contains { $0.key === cell.key }
+      }
+    }
+    return hasNewTrait || records.contains { scope.box(for: $0.key) !== $0.seen }
   }
 
   /// Takes over what holds now.

@@ -109,6 +109,7 @@ extension Node {
       if let index { parent.checkIndex(index, for: self) }
     }
 
+    Node.moves &+= 1
     let oldWindow = liveWindow
     unlink()
     link(to: destination)

@@ -21,10 +21,20 @@ extension Node {
       fatalError(
         """
         Cannot present the node \(node.path) (\(type(of: node))) from \(path): it is already in a \
-        tree. Call removeFromParent() on it first, or present a node of its own.
+        tree, \(node.whereabouts(besides: self)).
         """)
     }
     node.relocate(to: .presented(by: self))
+  }
+
+  /// Where the node is, and how to take it out of there.
+  private final func whereabouts(besides presenter: Node) -> String {
+    if let presentingNode {
+      return "presented from \(presentingNode.path). Call dismiss() there first"
+    }
+    if let parent { return "a child of \(parent.path). Call removeFromParent() on it first" }
+    if isLive { return "the rootNode of a window. Set that window's rootNode to nil first" }
+    return "which \(presenter.path) is in too. Present a node of its own"
   }
 
   /// Dismisses what this node presents; a node that presents nothing is dismissed by its presenter.

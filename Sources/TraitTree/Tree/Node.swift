@@ -55,6 +55,9 @@ open class Node {
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapNext: NodeRef?
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapPrevious: NodeRef?
 
+  /// How often any node has changed its place: walks that run user code compare it.
+  static var moves: UInt = 0
+
   /// Makes a node that is in no tree. Nothing that a subclass overrides is called.
   public init() {
     scope = .detached

@@ -184,12 +184,10 @@ public final class Window: TraitProvider {
 
   private func display(_ pass: UpdatePass) {
     guard let root = ownedRootNode, !agenda.isEmpty(.displays) else { return }
-    var appeared: [Node] = []
-    agenda.traverse(.displays, from: root) { node in
-      pass.visit(node, [.display, .checkDisplay])
-      if node.pending.contains(.didAppear) { appeared.append(node) }
-    }
-    for node in appeared { pass.finishAppearance(of: node) }
+    agenda.traverse(.displays, from: root) { pass.visit($0, [.display, .checkDisplay]) }
+    // Nodes that have drawn and are still to be told that they appeared are in the list again.
+    guard let root = ownedRootNode, !agenda.isEmpty(.displays) else { return }
+    agenda.traverse(.displays, from: root) { pass.finishAppearance(of: $0) }
   }
 
   func drainInbox() {

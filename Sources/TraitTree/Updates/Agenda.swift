@@ -88,10 +88,12 @@ final class Agenda {
     if node.state.contains(.inHeap), let owner = node.owner { PendingHeap.remove(node, from: owner) }
     guard node.state.contains(.active), let count = stops.lastIndex(where: { $0.node == node })
     else { return }
-    for stop in stops[count...] {
-      stop.node.state.remove(.active)
-      // What was not visited yet is to be visited wherever the subtree goes.
-      if stop.visitsAllChildren { stop.node.state.insert(.fresh) }
+    // What was not visited yet is to be visited wherever the subtree goes.
+    for index in count..<stops.count {
+      let stopped = stops[index].node
+      stopped.state.remove(.active)
+      if stops[index].visitsAllChildren { stopped.state.insert(.fresh) }
+      if index > count { PendingHeap.insert(stopped, into: stops[index - 1].node) }
     }
     stops.removeSubrange(count...)
   }
@@ -99,9 +101,15 @@ final class Agenda {
   /// Must be called after a node was moved within the window.
   func didMove(_ node: Node) {
     let ref = NodeRef(node)
-    let hasPendingBelow = ref.heapFirst != nil || ref.state.contains(.fresh)
+    let hangs = ref.heapFirst != nil
+    if (hangs && phase == .displays) || !ref.pending.isDisjoint(with: .displays) {
+      list(ref, for: .displays)
+    }
     unlist(ref, from: .rounds)
-    if hasPendingBelow || !ref.pending.isDisjoint(with: .rounds) { node.liveWindow?.enqueue(node, .rounds) }
+    let isForRounds = (hangs && phase != .displays) || ref.state.contains(.fresh)
+    if isForRounds || !ref.pending.isDisjoint(with: .rounds) {
+      node.liveWindow?.enqueue(node, .rounds)
+    }
   }
 
   /// Must be called before positions of an active node's children are numbered anew.

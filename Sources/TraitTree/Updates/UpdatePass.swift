@@ -74,25 +74,33 @@ final class UpdatePass {
     }
   }
 
-  /// Does the pending work of a subtree until nothing of the kind is pending there.
+  /// Does the pending work of a subtree in document order, until nothing of the kind is pending there.
   func visitSubtree(of root: Node, _ work: NodeWork) {
     while true {
       root.liveWindow?.drainInbox()
-      var nodes: [Node] = []
-      root.forEachInSubtree { node in
-        if !node.isLive { node.checkReaders() }
-        if !node.pending.isDisjoint(with: allowed(work, for: node)) { nodes.append(node) }
-      }
-      if nodes.isEmpty { return }
-      for node in nodes {
-        let isSame = node.liveWindow === root.liveWindow
-        if isSame, !node.state.contains(.visiting) { visit(node, allowed(work, for: node)) }
-      }
+      if !visitOnce(NodeRef(root), work) { return }
     }
   }
 
-  private func allowed(_ work: NodeWork, for node: Node) -> NodeWork {
-    !node.isLive ? work.subtracting(.appearance) : work
+  /// Goes through a subtree once. Gives whether there was anything to do.
+  private func visitOnce(_ root: NodeRef, _ work: NodeWork) -> Bool {
+    var didWork = false
+    var current: NodeRef? = root
+    while let ref = current {
+      let isLive = ref.node.isLive
+      if !isLive { ref.node.checkReaders() }
+      let allowed = isLive ? work : work.subtracting(.appearance)
+      if !ref.pending.isDisjoint(with: allowed), !ref.state.contains(.visiting) {
+        didWork = true
+        let node = ref.node
+        let moves = Node.moves
+        visit(node, allowed)
+        // Starts again if the node may be elsewhere now.
+        if Node.moves != moves, ref != root, !root.node.isAncestor(of: node) { return true }
+      }
+      current = ref.next(within: root, includingPresented: true, descending: true)
+    }
+    return didWork
   }
 
   // MARK: Visiting a node
