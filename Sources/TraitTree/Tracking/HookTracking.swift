@@ -2,9 +2,9 @@ internal import Observation
 
 /// Runs one hook inside tracking, in the cheapest way that is right for it.
 ///
-/// A hook that has read models before keeps its `ModelTracking`. One that has not, runs its first two
-/// times as if it did; after that it runs in Observation's public function, which costs nothing unless
-/// a model is read. Classes of which an instance has read a model in this hook are remembered, so that
+/// A hook that has read models before keeps its `ModelTracking`. One that has not, runs its first
+/// hundred times as if it did; after that it runs in Observation's public function, which costs nothing
+/// unless a model is read. Classes of which an instance has read a model in this hook are remembered, so that
 /// their other instances get a registration that can be ended from the start.
 @MainActor
 enum HookTracking {
@@ -24,12 +24,12 @@ enum HookTracking {
       let models = makeTracking(hook, node)
       models.run { call(hook, of: node) }
       adopt(models, hook, node)
-    } else if modelFreeRuns(hook, node) < 2 {
+    } else if node.modelFreeRuns[hook.rawValue] < 100 {
       let models = makeTracking(hook, node)
       if models.runUnprobed({ call(hook, of: node) }) {
         adopt(models, hook, node)
       } else {
-        setModelFreeRuns(hook, node, modelFreeRuns(hook, node) + 1)
+        node.modelFreeRuns[hook.rawValue] += 1
       }
     } else {
       ModelObservation.trackIfNeeded({ call(hook, of: node) }) {
@@ -89,13 +89,4 @@ enum HookTracking {
   }
 
   private static func bit(_ hook: TrackedHook) -> UInt8 { 1 << UInt8(hook.rawValue) }
-
-  private static func modelFreeRuns(_ hook: TrackedHook, _ node: Node) -> UInt8 {
-    (node.modelFreeRuns >> UInt8(hook.rawValue * 2)) & 3
-  }
-
-  private static func setModelFreeRuns(_ hook: TrackedHook, _ node: Node, _ count: UInt8) {
-    let shift = UInt8(hook.rawValue * 2)
-    node.modelFreeRuns = node.modelFreeRuns & ~(3 << shift) | count << shift
-  }
 }

@@ -14,7 +14,7 @@
 /// Two types are two traits, whatever they are called: `A.Key` and `B.Key`, or `Key<Int>` and
 /// `Key<String>`, never see each other's values.
 public protocol TraitDefinition: SendableMetatype {
-  /// The type of the trait's value. It is not constrained; see ``valuesEqual(_:_:)-8bjvk``.
+  /// The type of the trait's value. It is not constrained; see `valuesEqual(_:_:)`.
   associatedtype Value
 
   /// The value where nothing in the tree overrides the trait.

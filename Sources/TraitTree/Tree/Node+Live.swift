@@ -13,7 +13,7 @@ extension Node {
       if node.state.contains(.presented), node !== self { node.inherit(from: window.scope) }
       node.connectReaders(inbox: window.inbox)
     }
-    window.agenda.enqueue(self, .rounds)
+    window.enqueue(self, .rounds)
   }
 
   /// Leaves a window with the whole subtree: nothing of it runs until it is back.

@@ -40,8 +40,8 @@ open class Node {
 
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var state: NodeState = []
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var pending: NodeWork = .hooks
-  /// For each hook, how many runs in a row read no model: 2 bits each, see `HookTracking`.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var modelFreeRuns: UInt8 = 0
+  /// For each hook, how many runs read no model, see `HookTracking`.
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var modelFreeRuns = SIMD4<UInt8>()
   /// The turn of a window in which the node left it, zero for none.
   final var departure: UInt32 = 0
   /// The update in which `runCounts` was counted.
@@ -134,7 +134,7 @@ open class Node {
   final var isLive: Bool { liveWindowRef != nil }
 
   /// The window in which the node is live, `nil` elsewhere.
-  public final var window: Window? { liveWindow }
+  public final var window: Window? { liveWindow?.unlessReleased }
 
   final func compactChildren() {
     if state.contains(.active) { liveWindow?.agenda.childrenWillBeCompacted(self) }

@@ -21,6 +21,8 @@ public final class Window: TraitProvider {
   /// Nodes with hooks that left in this turn.
   var departed: [Departed] = []
 
+  /// This window, `nil` once it has lost its last owner and only waits for the main actor.
+  private(set) weak var unlessReleased: Window?
   private var ownedRootNode: Node?
   private var isUpdating = false
   private var isScheduled = false
@@ -44,6 +46,7 @@ public final class Window: TraitProvider {
   ///   - scheduler: Decides when the window updates by itself.
   public init(rootNode: Node? = nil, scheduler: some UpdateScheduler = .mainActor) {
     self.scheduler = scheduler
+    unlessReleased = self
     beginTurn()
     if !(scheduler is ManualUpdateScheduler) {
       inbox = ModelInbox(wake: { [weak self] in
@@ -172,8 +175,7 @@ public final class Window: TraitProvider {
     return UpdatePass.run(in: self) { pass in
       repeat {
         while let root = ownedRootNode, !agenda.isEmpty(.rounds) {
-          pass.countRound()
-          agenda.traverse(.rounds, from: root) { pass.visit($0, .rounds) }
+          agenda.traverse(.rounds, from: root, begin: pass.countRound) { pass.visit($0, .rounds) }
           drainInbox()
         }
         display(pass)

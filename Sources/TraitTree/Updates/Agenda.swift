@@ -10,6 +10,8 @@ final class Agenda {
   enum Phase: Int {
     case rounds = 0
     case displays = 1
+
+    var work: NodeWork { self == .rounds ? .rounds : .displays }
   }
 
   /// A node on the way from the root to the current place.
@@ -172,13 +174,29 @@ final class Agenda {
   // MARK: Traversal
 
   /// Visits what is pending in document order, including what becomes pending ahead meanwhile.
-  func traverse(_ phase: Phase, from root: Node, _ visit: (Node) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - phase: The list to take.
+  ///   - root: The root of the window.
+  ///   - begin: Called before the first visit, if there is anything to visit.
+  ///   - visit: Called for each node on the way.
+  func traverse(
+    _ phase: Phase, from root: Node, begin: () -> Void = {}, _ visit: (Node) -> Void
+  ) {
     if phase == .rounds { swap(&spare, &roundList) } else { swap(&spare, &displayList) }
+    var isEmpty = true
     for node in spare {
       node.listIndexes[phase.rawValue] = -1
-      hang(node)
+      // What was done on demand meanwhile is not pending any more.
+      let isPending = !node.pending.isDisjoint(with: phase.work)
+      if isPending || node.heapFirst != nil || node.state.contains(.fresh) {
+        hang(node)
+        isEmpty = false
+      }
     }
     spare.removeAll(keepingCapacity: true)
+    if isEmpty { return }
+    begin()
     self.phase = phase
     arrive(at: NodeRef(root), visit)
     while !stops.isEmpty {

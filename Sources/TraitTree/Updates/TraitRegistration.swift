@@ -6,9 +6,8 @@ public protocol TraitChangeRegistration: AnyObject {}
 @MainActor
 final class TraitRegistration: TraitChangeRegistration {
   let reader: TraitReader
-  /// Whether it was not unregistered.
-  var isActive = true
-  private let handler: (Node, TraitCollection) -> Void
+  /// `nil` once it was unregistered.
+  private var handler: ((Node, TraitCollection) -> Void)?
   private var countedUpdate: UInt32 = 0
   private var calls = 0
 
@@ -38,7 +37,15 @@ final class TraitRegistration: TraitChangeRegistration {
     return previous
   }
 
-  func call(_ node: Node, _ previous: TraitCollection) { handler(node, previous) }
+  var isActive: Bool { handler != nil }
+
+  func call(_ node: Node, _ previous: TraitCollection) { handler?(node, previous) }
+
+  /// Lets go of the handler and of what it saw: the token may outlive both.
+  func end() {
+    handler = nil
+    reader.forget()
+  }
 }
 
 extension TraitCollection {
@@ -115,8 +122,7 @@ extension Node {
     guard let extras = extras, let registration = registration as? TraitRegistration,
       let index = extras.registrations.firstIndex(where: { $0 === registration })
     else { return }
-    registration.isActive = false
-    registration.reader.unregister()
+    registration.end()
     extras.registrations.remove(at: index)
   }
 

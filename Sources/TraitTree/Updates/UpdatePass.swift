@@ -27,6 +27,7 @@ final class UpdatePass {
   private let outer: UpdatePass?
   @exclusivity(unchecked) @safe private var isInCallback = false
   @exclusivity(unchecked) @safe private var requests: [Request] = []
+  private var requestDepth = 0
 
   init(window: Window?) {
     Self.lastSerial &+= 1
@@ -66,6 +67,8 @@ final class UpdatePass {
   }
 
   private func runRequests() {
+    requestDepth += 1
+    defer { requestDepth -= 1 }
     while !requests.isEmpty {
       switch requests.removeFirst() {
       case .subtree(let node, let work): visitSubtree(of: node, work)
@@ -90,7 +93,7 @@ final class UpdatePass {
       let isLive = ref.node.isLive
       if !isLive { ref.node.checkReaders() }
       let allowed = isLive ? work : work.subtracting(.appearance)
-      if !ref.pending.isDisjoint(with: allowed), !ref.state.contains(.visiting) {
+      if !ref.pending.isDisjoint(with: allowed), !isAppearing(ref) {
         didWork = true
         let node = ref.node
         let moves = Node.moves
@@ -103,18 +106,25 @@ final class UpdatePass {
     return didWork
   }
 
+  /// Whether a node is between `viewDidLoad()` and the end of `viewIsAppearing(_:)`: no hook comes before.
+  private func isAppearing(_ node: NodeRef) -> Bool {
+    node.state.contains(.visiting) && node.pending.contains(.appearance)
+  }
+
   // MARK: Visiting a node
 
   /// Does what is pending at one node, in the order of the contract.
   func visit(_ node: Node, _ work: NodeWork) {
     guard !node.pending.isDisjoint(with: work) else { return }
+    // A callback of this very visit may ask for more of it.
+    let isNested = node.state.contains(.visiting)
     node.state.insert(.visiting)
     if work.contains(.appearance) { appear(node) }
     if work.contains(.traitChanges), isStillVisiting(node) { callHandlers(of: node) }
     runIfNeeded(.updateProperties, of: node, work)
     runIfNeeded(.layout, of: node, work)
     runIfNeeded(.draw, of: node, work)
-    node.state.remove(.visiting)
+    if !isNested { node.state.remove(.visiting) }
   }
 
   /// Whether the node was not taken out of the window by one of its callbacks.
@@ -122,7 +132,6 @@ final class UpdatePass {
 
   private func appear(_ node: Node) {
     guard node.pending.contains(.appearance) else { return }
-    node.pending.remove(.appearance)
     count(node)
     if !node.state.contains(.loaded) {
       node.state.insert(.loaded)
@@ -134,6 +143,7 @@ final class UpdatePass {
     guard isStillVisiting(node) else { return }
     callback { node.viewIsAppearing(false) }
     guard isStillVisiting(node) else { return }
+    node.pending.remove(.appearance)
     node.mark(.didAppear)
   }
 
@@ -199,7 +209,8 @@ final class UpdatePass {
     body()
     isInCallback = false
     if let window, !window.inbox.isEmpty { window.drainInbox() }
-    if !requests.isEmpty { runRequests() }
+    // Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
+    if !requests.isEmpty, requestDepth < 16 { runRequests() }
   }
 
   // MARK: Counting

@@ -34,7 +34,8 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   public var description: String {
     let hooks = Hook.allCases.compactMap { hook in runs[hook].map { "\(hook.rawValue) \($0)" } }
     let ran = hooks.isEmpty ? "nothing ran" : hooks.joined(separator: ", ")
-    let summary = "\(ran); \(nodeCount) nodes, \(rounds) rounds"
+    let nodes = nodeCount == 1 ? "1 node" : "\(nodeCount) nodes"
+    let summary = "\(ran); \(nodes), \(rounds == 1 ? "1 round" : "\(rounds) rounds")"
     return ([summary] + unsettled.map(\.description)).joined(separator: "\n")
   }
 

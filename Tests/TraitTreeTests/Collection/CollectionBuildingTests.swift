@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@Suite("Building collections") struct CollectionBuildingTests {
+@Suite("Building collections") @MainActor struct CollectionBuildingTests {
   @Test("T6: an empty collection reads every default and contains nothing")
   func empty() {
     let traits = TraitCollection()
@@ -85,8 +85,28 @@ import TraitTree
     #expect(source.accent == "blue")
   }
 
+  @Test("T6: a collection holds hundreds of traits, and a merge of halves is the whole")
+  func manyTraits() {
+    let traits = NumberedTraits.first(300)
+    let whole = TraitCollection { mutable in
+      for (number, trait) in traits.enumerated() { mutable.setNumber(trait, to: number) }
+    }
+    #expect(traits.enumerated().allSatisfy { whole.number($1) == $0 })
+    let halves = [0, 1].map { remainder in
+      TraitCollection { mutable in
+        for (number, trait) in traits.enumerated() where number % 2 == remainder {
+          mutable.setNumber(trait, to: number)
+        }
+      }
+    }
+    #expect(TraitCollection(traitsFrom: halves) == whole)
+    #expect(whole.containsTraits(in: halves[0]))
+    #expect(halves[0].changedTraits(from: whole).count == 150)
+    #expect(whole.changedTraits(from: nil).count == 300)
+  }
+
   @Test("T6: a node's collection contains what any ancestor or the window overrides")
-  @MainActor func nodeCollection() {
+  func nodeCollection() {
     let root = Node()
     let child = Node()
     root.addChild(child)

@@ -10,7 +10,7 @@ private struct OrderB: TraitDefinition { static let defaultValue = 0 }
 private struct OrderC: TraitDefinition { static let defaultValue = 0 }
 private struct OrderD: TraitDefinition { static let defaultValue = 0 }
 
-@Suite("Comparing collections") struct CollectionComparisonTests {
+@Suite("Comparing collections") @MainActor struct CollectionComparisonTests {
   let dark = TraitCollection(ThemeTrait.self, value: .dark)
   let explicitDefault = TraitCollection(ThemeTrait.self, value: .light)
 
@@ -110,7 +110,7 @@ private struct OrderD: TraitDefinition { static let defaultValue = 0 }
   }
 
   @Test("T6: the collections of nodes compare by what the nodes see")
-  @MainActor func nodes() {
+  func nodes() {
     let root = Node()
     let left = Node()
     let right = Node()

@@ -1,4 +1,4 @@
-import Synchronization
+import Dispatch
 import Testing
 import TraitTree
 
@@ -7,23 +7,13 @@ private protocol Natural: SendableMetatype {}
 private enum Zero: Natural {}
 private enum Successor<Number: Natural>: Natural {}
 
-/// How often the default of each trait was made.
-private let creations = Creations()
-private final class Creations: Sendable {
-  private let counts = Mutex<[ObjectIdentifier: Int]>([:])
-
-  func add(_ type: Any.Type) {
-    counts.withLock { $0[ObjectIdentifier(type), default: 0] += 1 }
-  }
-  func count(of type: Any.Type) -> Int {
-    counts.withLock { $0[ObjectIdentifier(type), default: 0] }
-  }
-}
+/// The traits whose defaults were made, one entry each time.
+private let creations = Locked<[ObjectIdentifier]>([])
 
 private protocol ServiceDefinition: TraitDefinition where Value == Service {}
 private struct FirstReadTrait<Number: Natural>: ServiceDefinition {
   static var defaultValue: Service {
-    creations.add(Self.self)
+    creations.withLock { $0.append(ObjectIdentifier(Self.self)) }
     return Service()
   }
 }
@@ -82,18 +72,20 @@ private func firstReadTraits(_ count: Int) -> [(type: Any.Type, read: Reader)] {
   func eightThreads() {
     let traits = firstReadTraits(50)
     let readers = traits.map(\.read)
-    let results = Results()
+    let results = Locked<[[ObjectIdentifier]]>([])
     onThreads(8) { thread in
       // Each thread starts somewhere else, so that they meet in different places.
       let order = readers.indices.map { ($0 + thread * 6) % readers.count }
       var own = [ObjectIdentifier?](repeating: nil, count: readers.count)
       for index in order { own[index] = ObjectIdentifier(readers[index]()) }
-      results.append(own.compactMap { $0 })
+      let found = own.compactMap { $0 }
+      results.withLock { $0.append(found) }
     }
-    #expect(results.all.count == 8)
+    #expect(results.value.count == 8)
     let expected = readers.map { ObjectIdentifier($0()) }
-    #expect(results.all.allSatisfy { $0 == expected })
-    #expect(traits.allSatisfy { creations.count(of: $0.type) == 1 })
+    #expect(results.value.allSatisfy { $0 == expected })
+    let made = creations.value
+    #expect(traits.allSatisfy { trait in made.count { $0 == ObjectIdentifier(trait.type) } == 1 })
   }
 
   @Test("D04: nodes are built and read while other threads read the same defaults first")
@@ -125,42 +117,36 @@ private func firstReadTraits(_ count: Int) -> [(type: Any.Type, read: Reader)] {
 
   @Test("T5: threads that come while a default is being evaluated wait for that value")
   func waitingReaders() {
-    let results = Results()
+    let results = Locked<[[ObjectIdentifier]]>([])
     let first = launchThread {
-      results.append([ObjectIdentifier(TraitCollection()[SlowTrait.self])])
+      let found = ObjectIdentifier(TraitCollection()[SlowTrait.self])
+      results.withLock { $0.append([found]) }
     }
     #expect(SlowTrait.entered.pass())
     let others = (0..<4).map { _ in
-      launchThread { results.append([ObjectIdentifier(TraitCollection()[SlowTrait.self])]) }
+      launchThread {
+        let found = ObjectIdentifier(TraitCollection()[SlowTrait.self])
+        results.withLock { $0.append([found]) }
+      }
     }
     SlowTrait.release.open()
     for thread in [first] + others { thread.wait() }
-    #expect(Set(results.all.joined()).count == 1)
-    #expect(results.all.count == 5)
+    #expect(Set(results.value.joined()).count == 1)
+    #expect(results.value.count == 5)
     #expect(SlowTrait.evaluations.value == 1)
   }
 
   @Test("T5: defaults that share an inner default are no cycle, whichever thread is first")
   func diamondAcrossThreads() {
-    let results = Results()
+    let results = Locked<[[ObjectIdentifier]]>([])
     onThreads(8) { thread in
       let left = { TraitCollection()[SharedOuter<Successor<Successor<Zero>>>.self] }
       let right = { TraitCollection()[SharedOuter<Successor<Successor<Successor<Zero>>>>.self] }
       let services = thread.isMultiple(of: 2) ? [left(), right()] : [right(), left()]
-      results.append(services.map { ObjectIdentifier($0) })
+      let found = services.map { ObjectIdentifier($0) }
+      results.withLock { $0.append(found) }
     }
-    #expect(results.all.count == 8)
-    #expect(Set(results.all.joined()) == [ObjectIdentifier(TraitCollection()[SharedInner.self])])
-  }
-}
-
-/// What several threads found.
-private final class Results: Sendable {
-  private let lists = Mutex<[[ObjectIdentifier]]>([])
-
-  var all: [[ObjectIdentifier]] { lists.withLock { $0 } }
-
-  func append(_ list: [ObjectIdentifier]) {
-    lists.withLock { $0.append(list) }
+    #expect(results.value.count == 8)
+    #expect(Set(results.value.joined()) == [ObjectIdentifier(TraitCollection()[SharedInner.self])])
   }
 }

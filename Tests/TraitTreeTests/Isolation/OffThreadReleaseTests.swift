@@ -1,19 +1,5 @@
-import Synchronization
 import Testing
 import TraitTree
-
-/// Hands the last reference to a node to another thread.
-private final class Handover: Sendable {
-  private let node: Mutex<Node?>
-
-  init(_ node: Node) {
-    self.node = Mutex(node)
-  }
-
-  func release() {
-    node.withLock { $0 = nil }
-  }
-}
 
 @Suite("Nodes that are freed on another thread") @MainActor struct OffThreadReleaseTests {
   let counter = Counter()
@@ -29,7 +15,7 @@ private final class Handover: Sendable {
       }
     }
     #expect(counter.value == 21)
-    onThreads(1) { _ in handover.release() }
+    onThreads(1) { _ in handover.withLock { $0 = nil } }
     #expect(counter.value == 0)
   }
 
@@ -41,7 +27,7 @@ private final class Handover: Sendable {
       root.setNeedsUpdateProperties()
       root.setNeedsLayout()
     }
-    onThreads(1) { _ in handover.release() }
+    onThreads(1) { _ in handover.withLock { $0 = nil } }
     #expect(counter.value == 0)
   }
 
@@ -56,7 +42,7 @@ private final class Handover: Sendable {
       window.updateIfNeeded()
       node.removeFromParent()
     }
-    onThreads(1) { _ in handover.release() }
+    onThreads(1) { _ in handover.withLock { $0 = nil } }
     #expect(counter.value == 0)
     #expect(reader.parent == nil)
     root.addChild(reader)
@@ -76,7 +62,7 @@ private final class Handover: Sendable {
       }
     }
     #expect(counter.value == 100_000)
-    onThreads(1, stackSize: 128 * 1024) { _ in handover.release() }
+    onThreads(1, stackSize: 128 * 1024) { _ in handover.withLock { $0 = nil } }
     #expect(counter.value == 0)
   }
 
@@ -92,14 +78,14 @@ private final class Handover: Sendable {
       }
     }
     #expect(counter.value == 8 * 51)
-    onThreads(8) { handovers[$0].release() }
+    onThreads(8) { thread in handovers[thread].withLock { $0 = nil } }
     #expect(counter.value == 0)
   }
 
   /// A counted node, prepared, that only the result holds.
-  private func makeHandover(_ prepare: (Node) -> Void) -> Handover {
+  private func makeHandover(_ prepare: (Node) -> Void) -> Locked<Node?> {
     let node = CountedNode(counter)
     prepare(node)
-    return Handover(node)
+    return Locked(node)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Writes that are announced before they are stored", .timeLimit(.minutes(2)))
+@MainActor @Suite("Writes that are announced before they are stored")
 struct UpdateThreadsAnnouncedTests {
   let stage = UpdateStage()
   let model = UpdateLockedModel()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Writes that land while the hook runs", .timeLimit(.minutes(2)))
+@MainActor @Suite("Writes that land while the hook runs")
 struct UpdateThreadsDuringRunTests {
   let stage = UpdateStage()
   let model = UpdateLockedModel()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Nodes that are freed on other threads", .timeLimit(.minutes(2)))
+@MainActor @Suite("Nodes that are freed on other threads")
 struct UpdateThreadsReleaseTests {
   let stage = UpdateStage()
   let model = UpdateLockedModel()

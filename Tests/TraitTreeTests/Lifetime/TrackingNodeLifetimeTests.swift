@@ -85,6 +85,7 @@ struct TrackingNodeLifetimeTests {
       let window = Window(rootNode: root, scheduler: scheduler)
       scheduler.runAll()
       model.count = 1
+      root.setNeedsLayout()
       #expect(!scheduler.pending.isEmpty)
       tree = root
       released = window

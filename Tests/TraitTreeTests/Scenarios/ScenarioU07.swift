@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Scenario U07: stored closures and tasks", .timeLimit(.minutes(1)))
+@MainActor @Suite("Scenario U07: stored closures and tasks")
 struct ScenarioU07 {
   let stage = UpdateStage()
   let model = UpdateModel()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Scenario W01: announced before it is stored", .timeLimit(.minutes(1)))
+@MainActor @Suite("Scenario W01: announced before it is stored")
 struct ScenarioW01 {
   let model = UpdateLockedModel()
   let gate = UpdateGate()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Scenario W02: a write while the hook is running", .timeLimit(.minutes(1)))
+@MainActor @Suite("Scenario W02: a write while the hook is running")
 struct ScenarioW02 {
   let stage = UpdateStage()
   let model = UpdateLockedModel()

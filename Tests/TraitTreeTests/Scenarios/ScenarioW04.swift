@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Scenario W04: re-entrancy", .timeLimit(.minutes(1)))
+@MainActor @Suite("Scenario W04: re-entrancy")
 struct ScenarioW04 {
   let stage = UpdateStage()
   let model = UpdateModel()
@@ -31,7 +31,7 @@ struct ScenarioW04 {
 
   @Test("W04: a handler that updates the window does not recurse; the next change is delivered")
   func handlerFlushes() {
-    let window = stage.window
+    unowned let window = stage.window
     stage.root.logTraitChanges([UpdateThemeTrait.self], as: "root", in: stage.log) { _, _ in
       window.updateIfNeeded()
     }

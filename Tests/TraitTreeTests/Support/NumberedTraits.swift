@@ -30,8 +30,11 @@ enum NumberedTraits {
 
   /// The first `count` traits, at most a thousand.
   static func first(_ count: Int) -> [any NumberTrait.Type] {
-    (0..<count).map { number in
-      make(digits[number / 100], digits[number / 10 % 10], digits[number % 10])
+    (0..<count).map { (number: Int) -> any NumberTrait.Type in
+      let hundreds: any Digit.Type = digits[number / 100]
+      let tens: any Digit.Type = digits[number / 10 % 10]
+      let ones: any Digit.Type = digits[number % 10]
+      return make(hundreds, tens, ones)
     }
   }
 
@@ -55,5 +58,18 @@ extension Node {
   func setNumber(_ trait: any NumberTrait.Type, to value: Int) {
     func write<T: NumberTrait>(_ trait: T.Type) { traitOverrides[trait] = value }
     write(trait)
+  }
+}
+
+extension MutableTraits {
+  /// Writes a numbered trait.
+  mutating func setNumber(_ trait: any NumberTrait.Type, to value: Int) {
+    self = writing(trait, value)
+  }
+
+  private func writing<T: NumberTrait>(_ trait: T.Type, _ value: Int) -> Self {
+    var copy = self
+    copy[trait] = value
+    return copy
   }
 }

@@ -28,6 +28,12 @@ import TraitTree
       self?.current.append(node.traitCollection[T.self])
     }
   }
+
+  /// Lets go of the values that it was told.
+  func forget() {
+    previous = []
+    current = []
+  }
 }
 
 /// Makes a chain of plain nodes, the first the root, each the only child of the one before.

@@ -16,7 +16,7 @@ import TraitTree
     log = UpdateLog()
     root = UpdateNode("root", log: log)
     window = Window(rootNode: root, scheduler: .manual)
-    made.append(MadeNode(node: root))
+    adopt(root)
   }
 
   deinit {
@@ -32,9 +32,12 @@ import TraitTree
   func node(_ name: String, properties: UpdateNode.Action? = nil) -> UpdateNode {
     let node = UpdateNode(name, log: log)
     node.onProperties = properties
-    made.append(MadeNode(node: node))
+    adopt(node)
     return node
   }
+
+  /// Lets the actions of a node go with the stage.
+  func adopt(_ node: UpdateNode) { made.append(MadeNode(node: node)) }
 
   /// A new node below `parent`, or below the root.
   @discardableResult
@@ -80,16 +83,36 @@ extension UpdateReport {
   func count(_ hook: Hook) -> Int { runs[hook] ?? 0 }
 }
 
+/// Something that a test waits for; unlike a continuation it ends with the test's time limit.
+@MainActor final class UpdateSignal {
+  private let signals = AsyncStream.makeStream(of: Void.self)
+
+  func send() { signals.continuation.yield() }
+
+  func wait() async {
+    for await _ in signals.stream { return }
+  }
+}
+
 /// A scheduler that keeps the updates until the test runs them.
 @MainActor final class UpdateCapturingScheduler: UpdateScheduler {
   private(set) var pending: [@MainActor () -> Void] = []
   private(set) var scheduleCount = 0
-  var onSchedule: (() -> Void)?
+  private var request: UpdateSignal?
+
+  /// Makes a change and waits until the scheduler is asked for an update.
+  func nextRequest(after change: () -> Void) async {
+    let signal = UpdateSignal()
+    request = signal
+    change()
+    await signal.wait()
+    request = nil
+  }
 
   func schedule(_ update: @escaping @MainActor () -> Void) {
     pending.append(update)
     scheduleCount += 1
-    onSchedule?()
+    request?.send()
   }
 
   func runAll() {

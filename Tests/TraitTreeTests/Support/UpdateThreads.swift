@@ -40,24 +40,25 @@ final class UpdateGate: Sendable {
 }
 
 /// A model that may be read and written on any thread.
-final class UpdateLockedModel: Observable, Sendable {
+final class UpdateLockedModel: Observable, @unchecked Sendable {
+  // Unchecked: the stored variables are used under the lock only. The lock is one that the thread
+  // sanitizer knows.
+  private let lock = NSLock()
+  private var storedValue = 0
+  private var storedOther = 0
+  private var gateBeforeStore: UpdateGate?
   private let registrar = ObservationRegistrar()
-  private let values = Mutex((value: 0, other: 0))
-  private let gateBeforeStore = Mutex<UpdateGate?>(nil)
 
   var value: Int {
     get {
       registrar.access(self, keyPath: \.value)
-      return values.withLock { $0.value }
+      return lock.withLock { storedValue }
     }
     set {
       registrar.withMutation(of: self, keyPath: \.value) {
         // The change is announced by now, and not stored.
-        gateBeforeStore.withLock { gate in
-          defer { gate = nil }
-          return gate
-        }?.pass()
-        values.withLock { $0.value = newValue }
+        takeGate()?.pass()
+        lock.withLock { storedValue = newValue }
       }
     }
   }
@@ -65,18 +66,25 @@ final class UpdateLockedModel: Observable, Sendable {
   var other: Int {
     get {
       registrar.access(self, keyPath: \.other)
-      return values.withLock { $0.other }
+      return lock.withLock { storedOther }
     }
     set {
       registrar.withMutation(of: self, keyPath: \.other) {
-        values.withLock { $0.other = newValue }
+        lock.withLock { storedOther = newValue }
       }
     }
   }
 
   /// The next write of `value` stops at the gate after it is announced and before it is stored.
   func stopNextWrite(at gate: UpdateGate) {
-    gateBeforeStore.withLock { $0 = gate }
+    lock.withLock { gateBeforeStore = gate }
+  }
+
+  private func takeGate() -> UpdateGate? {
+    lock.withLock {
+      defer { gateBeforeStore = nil }
+      return gateBeforeStore
+    }
   }
 }
 

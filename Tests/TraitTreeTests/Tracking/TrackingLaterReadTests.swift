@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Reads that come after the hook", .timeLimit(.minutes(1)))
+@MainActor @Suite("Reads that come after the hook")
 struct TrackingLaterReadTests {
   let stage = UpdateStage()
   let model = UpdateModel()

@@ -100,6 +100,27 @@ struct TrackingModelTests {
     #expect(stage.update().isEmpty)
   }
 
+  @Test("U1: after many runs that a model caused, the next run still replaces what was read")
+  func replacedAfterManyModelRuns() {
+    let model = model
+    var readsCount = true
+    let leaf = stage.add("leaf") { _ in _ = readsCount ? "\(model.count)" : model.name }
+    stage.update()
+    for value in 1...100 {
+      model.count = value
+      #expect(stage.update() == ["leaf.properties"])
+    }
+    readsCount = false
+    leaf.setNeedsUpdateProperties()
+    stage.update()
+    model.count = 1000
+    #expect(stage.update().isEmpty)
+    model.name = "new"
+    #expect(stage.update() == ["leaf.properties"])
+    model.count = 1001
+    #expect(stage.update().isEmpty)
+  }
+
   @Test("U1: each reader of one property runs once, and in document order")
   func manyReaders() {
     let model = model

@@ -58,30 +58,39 @@ struct TrackingUntrackedTests {
     #expect(stage.update().isEmpty)
   }
 
-  @Test("U1: a child that a hook adds reads in its move callbacks for nobody")
+  @Test("U1: a child that a hook adds reads traits in its move callbacks for nobody")
   func moveInsideAHook() {
-    let model = model
+    unowned let root = stage.root
     let child = stage.node("child")
-    let read: UpdateNode.Action = { _ = ($0.traitCollection.updateDepth, model.count) }
+    let read: UpdateNode.Action = {
+      _ = ($0.traitCollection.updateDepth, root.traitCollection.updateDepth)
+    }
     child.onWillMove = read
     child.onDidMove = read
-    stage.root.onProperties = { node in if child.parent == nil { node.addChild(child) } }
+    root.onProperties = { node in if child.parent == nil { node.addChild(child) } }
     stage.update()
     change()
     #expect(stage.update().isEmpty)
   }
 
-  @Test("U1: a child that a hook removes reads in its disappearance callbacks for nobody")
+  @Test("U1: a child that a hook removes reads traits as it disappears for nobody")
   func disappearanceInsideAHook() {
-    let model = model
+    unowned let root = stage.root
     let child = stage.add("child")
-    child.onDidDisappear = { _ = ($0.traitCollection.updateDepth, model.count) }
+    child.onDidDisappear = {
+      _ = ($0.traitCollection.updateDepth, root.traitCollection.updateDepth)
+    }
     stage.update()
-    stage.root.onProperties = { _ in child.removeFromParent() }
-    stage.root.setNeedsUpdateProperties()
+    root.onProperties = { node in
+      child.removeFromParent()
+      _ = node.traitCollection.updateTheme
+    }
+    root.setNeedsUpdateProperties()
     stage.update()
     change()
     #expect(stage.update().isEmpty)
+    root.traitOverrides.updateTheme = .dark
+    #expect(stage.update() == ["root.properties"])
   }
 
   @Test("U1: reads outside any hook re-run nothing")

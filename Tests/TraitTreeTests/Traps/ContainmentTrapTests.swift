@@ -104,7 +104,7 @@ import TraitTree
     }
     #expect(message(result).contains("Root/Row[2]"))
     #expect(message(result).contains("New"))
-    #expect(message(result).contains("7"))
+    #expect(message(result).contains(" 7"))
     #expect(message(result).contains("0...1"))
   }
 
@@ -117,7 +117,7 @@ import TraitTree
         Fixture().root.insertChild(RecordingNode("New"), at: -1)
       }
     }
-    #expect(message(result).contains("-1"))
+    #expect(message(result).contains(" -1"))
     #expect(message(result).contains("0...4"))
     #expect(message(result).contains("New"))
   }

@@ -18,7 +18,7 @@ struct RunLimitTests {
     #expect(report.unsettled.count == 1)
     #expect(hook.path == "root/leaf")
     #expect(hook.hook == .updateProperties)
-    #expect(!hook.cause.isEmpty)
+    #expect(hook.cause.contains("setNeedsUpdateProperties"))
     #expect(hook.description.contains("root/leaf"))
     #expect(report.description.contains("root/leaf"))
   }

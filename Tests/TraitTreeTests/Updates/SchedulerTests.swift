@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Schedulers", .timeLimit(.minutes(1)))
+@MainActor @Suite("Schedulers", .timeLimit(.minutes(10)))
 struct SchedulerTests {
   let model = UpdateModel()
   let log = UpdateLog()
@@ -33,19 +33,19 @@ struct SchedulerTests {
     root.addChild(child)
     let window = Window(rootNode: root)
     #expect(log.entries.isEmpty)
-    await withCheckedContinuation { continuation in
-      child.onDidAppear = { _ in continuation.resume() }
-    }
+    let appeared = UpdateSignal()
+    child.onDidAppear = { _ in appeared.send() }
+    await appeared.wait()
     #expect(log.names(of: "properties") == ["root", "child"])
 
-    await withCheckedContinuation { continuation in
-      child.onDraw = { _ in continuation.resume() }
-      model.count = 1
-      model.count = 2
-      root.traitOverrides.updateTheme = .dark
-      child.setNeedsDisplay()
-      #expect(log.count("root.properties") == 1)
-    }
+    let drawn = UpdateSignal()
+    child.onDraw = { _ in drawn.send() }
+    model.count = 1
+    model.count = 2
+    root.traitOverrides.updateTheme = .dark
+    child.setNeedsDisplay()
+    #expect(log.count("root.properties") == 1)
+    await drawn.wait()
     #expect(log.count("root.properties") == 2)
     _ = await window.settled()
     #expect(log.count("root.properties") == 2)
@@ -70,11 +70,26 @@ struct SchedulerTests {
     scheduler.runAll()
     #expect(log.count("root.properties") == 2)
 
-    model.count = 100
+    root.setNeedsUpdateProperties()
     #expect(scheduler.scheduleCount == before + 2)
     scheduler.runAll()
     #expect(log.count("root.properties") == 3)
     #expect(window.updateIfNeeded().nodeCount == 0)
+  }
+
+  @Test("U14: a scheduler is asked for a change of a model, too, though not always at once")
+  func modelChange() async {
+    let scheduler = UpdateCapturingScheduler()
+    let window = Window(rootNode: root, scheduler: scheduler)
+    scheduler.runAll()
+    await scheduler.nextRequest { model.count = 1 }
+    #expect(log.count("root.properties") == 1)
+    scheduler.runAll()
+    #expect(log.count("root.properties") == 2)
+    await scheduler.nextRequest { model.count = 2 }
+    scheduler.runAll()
+    #expect(log.count("root.properties") == 3)
+    withExtendedLifetime(window) {}
   }
 
   @Test("U14: a kept update that comes after updateIfNeeded runs nothing")
@@ -83,11 +98,12 @@ struct SchedulerTests {
     let window = Window(rootNode: root, scheduler: scheduler)
     window.updateIfNeeded()
     model.count = 1
+    root.setNeedsLayout()
     window.updateIfNeeded()
     log.clear()
     scheduler.runAll()
     #expect(log.entries.isEmpty)
-    model.count = 2
+    root.setNeedsUpdateProperties()
     scheduler.runAll()
     #expect(log.entries == ["root.properties"])
   }
@@ -111,22 +127,14 @@ struct SchedulerTests {
     let scheduler = UpdateCapturingScheduler()
     let window = Window(rootNode: root, scheduler: scheduler)
     scheduler.runAll()
-    await withCheckedContinuation { continuation in
-      var isAsked = false
-      scheduler.onSchedule = {
-        guard !isAsked else { return }
-        isAsked = true
-        continuation.resume()
-      }
-      updateOnThread { model.value = 3 }
-    }
+    await scheduler.nextRequest { updateOnThread { model.value = 3 } }
     scheduler.runAll()
     #expect(seen == [0, 3])
     #expect(window.updateIfNeeded().nodeCount == 0)
   }
 
   @Test("U14: two windows with schedulers of their own do not ask each other's")
-  func twoWindows() {
+  func twoWindows() async {
     let otherLog = UpdateLog()
     let first = UpdateCapturingScheduler()
     let second = UpdateCapturingScheduler()
@@ -135,7 +143,7 @@ struct SchedulerTests {
     first.runAll()
     second.runAll()
     let before = second.scheduleCount
-    model.count = 1
+    await first.nextRequest { model.count = 1 }
     #expect(second.scheduleCount == before)
     first.runAll()
     #expect(log.count("root.properties") == 2)

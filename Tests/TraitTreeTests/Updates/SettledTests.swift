@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Waiting until a window is settled", .timeLimit(.minutes(1)))
+@MainActor @Suite("Waiting until a window is settled", .timeLimit(.minutes(10)))
 struct SettledTests {
   let model = UpdateModel()
   let log = UpdateLog()
@@ -95,7 +95,7 @@ struct SettledTests {
     root.onProperties = { _ in seen.append(model.value) }
     let window = Window(rootNode: root)
     _ = await window.settled()
-    await Task.detached { model.value = 7 }.value
+    updateOnThread { model.value = 7 }
     _ = await window.settled()
     #expect(seen == [0, 7])
   }

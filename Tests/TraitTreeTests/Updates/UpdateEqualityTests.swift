@@ -11,7 +11,7 @@ struct UpdateEqualityTests {
     stage.update()
     stage.root.traitOverrides[UpdateRoughTrait.self] = 0.4
     #expect(stage.update().isEmpty)
-    stage.root.traitOverrides[UpdateRoughTrait.self] = 0.8
+    stage.root.traitOverrides[UpdateRoughTrait.self] = 1.2
     #expect(stage.update() == ["leaf.properties"])
   }
 
