@@ -11,10 +11,14 @@ final class TraitCell {
   @usableFromInline @exclusivity(unchecked) private(set) var unretainedBox: Unmanaged<TraitBox>
   /// The snapshot epoch in which the cell was made: only in the same epoch may its box change.
   let epoch: UInt
-  /// The scope that provides the value. It outlives its cells' place in any live table; `nil` for a
-  /// default and in collections that belong to no node.
+  /// The scope that provides the value.
+  ///
+  /// It outlives its cells' place in any live table; `nil` for a default and in collections that
+  /// belong to no node.
   @safe unowned(unsafe) let owner: Scope?
-  /// The groups with readers that resolve to this cell. They leave before they are freed.
+  /// The groups with readers that resolve to this cell.
+  ///
+  /// They leave before they are freed.
   var groups: [Unretained<ReaderGroup>] = []
 
   init(key: TraitKey, box: TraitBox, epoch: UInt, owner: Scope?) {

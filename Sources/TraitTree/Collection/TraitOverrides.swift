@@ -56,7 +56,9 @@ public struct TraitOverrides: MutableTraits {
     return ownCell(of: id) != nil
   }
 
-  /// Removes an override, so that the trait is inherited again. Without an override nothing happens.
+  /// Removes an override, so that the trait is inherited again.
+  ///
+  /// Without an override nothing happens.
   ///
   /// - Parameter trait: The trait.
   public mutating func remove(_ trait: any TraitDefinition.Type) {

@@ -34,8 +34,9 @@ final class TraitTable {
   @inlinable @inline(__always)
   static var multiplier: UInt { 0x9E37_79B9_7F4A_7C15 }
 
-  /// The first slot to look at for a trait. Always within the capacity, since `shift` leaves no more
-  /// bits than that.
+  /// The first slot to look at for a trait.
+  ///
+  /// Always within the capacity, since `shift` leaves no more bits than that.
   @inlinable @inline(__always)
   func firstSlot(for id: UInt) -> Int { Int(bitPattern: (id &* Self.multiplier) &>> shift) }
 
@@ -62,7 +63,9 @@ final class TraitTable {
   /// Whether one more trait fits.
   var hasRoom: Bool { (count + 1) * 2 <= capacity }
 
-  /// Points a trait to a cell. The table must know the trait or have room.
+  /// Points a trait to a cell.
+  ///
+  /// The table must know the trait or have room.
   func set(_ cell: TraitCell) {
     let id = UInt(bitPattern: cell.key.id)
     let slot = unsafe slot(for: id)
@@ -106,7 +109,9 @@ final class TraitTable {
     return copy
   }
 
-  /// The provided cells, in the order of first use of their traits. Defaults are left out.
+  /// The provided cells, in the order of first use of their traits.
+  ///
+  /// Defaults are left out.
   var providedCells: [TraitCell] {
     var cells: [TraitCell] = []
     forEachCell { if !$0.isDefault { cells.append($0) } }
@@ -129,6 +134,8 @@ extension TraitCell {
 }
 
 extension TraitKey {
-  /// Whether a cell is the one of the default. Does not evaluate the default.
+  /// Whether a cell is the one of the default.
+  ///
+  /// Does not evaluate the default.
   func isDefaultCell(_ cell: TraitCell) -> Bool { publishedDefaultCell === cell }
 }

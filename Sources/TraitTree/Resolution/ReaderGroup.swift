@@ -5,7 +5,9 @@
 final class ReaderGroup {
   /// A place in a reader's list of reads.
   struct Member {
-    /// The reader. It leaves the group before it is freed.
+    /// The reader.
+    ///
+    /// It leaves the group before it is freed.
     let reader: Unretained<TraitReader>
     let index: Int
   }
@@ -13,7 +15,9 @@ final class ReaderGroup {
   let key: TraitKey
   // Exclusivity is not checked: marking a reader does not edit the list.
   @exclusivity(unchecked) @safe private var members: [Member] = []
-  /// The cell, `nil` for the default. The scope's table keeps it alive.
+  /// The cell, `nil` for the default.
+  ///
+  /// The scope's table keeps it alive.
   @safe private unowned(unsafe) var cell: TraitCell?
   private var indexInCell = 0
 
@@ -22,7 +26,9 @@ final class ReaderGroup {
     self.cell = cell
   }
 
-  /// Adds a read. Returns its place, which `members` may later move and then says so to the reader.
+  /// Adds a read.
+  ///
+  /// Returns its place, which `members` may later move and then says so to the reader.
   func add(_ reader: TraitReader, index: Int) -> Int {
     if members.isEmpty { link() }
     members.append(Member(reader: Unretained(reader), index: index))

@@ -9,12 +9,16 @@
 @usableFromInline
 final class Scope {
   @usableFromInline @exclusivity(unchecked) @safe nonisolated(unsafe) var table: TraitTable
-  /// The node whose overrides these are. It owns the scope and clears this before it goes.
+  /// The node whose overrides these are.
+  ///
+  /// It owns the scope and clears this before it goes.
   @safe nonisolated(unsafe) unowned(unsafe) var owner: Node?
 
   // Used on the main actor, and in `deinit` when nothing else has a reference any more.
   @safe private(set) nonisolated(unsafe) var parent: Scope?
-  /// The scopes right below. Each takes itself out before it is freed.
+  /// The scopes right below.
+  ///
+  /// Each takes itself out before it is freed.
   @safe private nonisolated(unsafe) var children: [Unretained<Scope>] = []
   @safe private nonisolated(unsafe) var indexInParent = 0
 
@@ -64,7 +68,9 @@ final class Scope {
   /// The cell that a trait resolves to, `nil` for its default.
   func cell(for key: TraitKey) -> TraitCell? { table.cell(for: key.id) }
 
-  /// The box in force for a trait. Evaluates the default if that is what holds.
+  /// The box in force for a trait.
+  ///
+  /// Evaluates the default if that is what holds.
   func box(for key: TraitKey) -> TraitBox { (cell(for: key) ?? key.defaultCell).box }
 
   func overrides(_ key: TraitKey) -> Bool { cell(for: key)?.isProvided(by: self) ?? false }

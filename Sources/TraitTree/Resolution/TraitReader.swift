@@ -9,13 +9,17 @@ final class TraitReader {
     let key: TraitKey
     /// The value that was seen.
     var seen: TraitBox
-    /// The group, while the reader is registered. The scope keeps it.
+    /// The group, while the reader is registered.
+    ///
+    /// The scope keeps it.
     @safe unowned(unsafe) var group: ReaderGroup?
     /// The place in the group.
     var place = 0
   }
 
-  /// The node. It owns the reader.
+  /// The node.
+  ///
+  /// It owns the reader.
   @safe unowned(unsafe) let node: Node
   /// What to mark on the node when a trait changed.
   let work: NodeWork
@@ -24,7 +28,9 @@ final class TraitReader {
   /// Whether it depends on every trait, also on those that nobody provides yet.
   @exclusivity(unchecked) @safe private var readsWholeCollection = false
   @exclusivity(unchecked) @safe private var hasNewTrait = false
-  /// The scope in which it is registered. Its node keeps it.
+  /// The scope in which it is registered.
+  ///
+  /// Its node keeps it.
   @safe private unowned(unsafe) var scope: Scope?
 
   init(node: Node, work: NodeWork) {

@@ -3,9 +3,13 @@
   // it is cancelled. The public function reports before the store, once.
   @_spi(SwiftUI) internal import Observation
 
-  /// Observation's tracking as it is used here. This file is all that differs between the two ways.
+  /// Observation's tracking as it is used here.
+  ///
+  /// This file is all that differs between the two ways.
   enum ModelObservation {
-    /// Ends a registration. Only a registration that has fired has one.
+    /// Ends a registration.
+    ///
+    /// Only a registration that has fired has one.
     struct Cancellation: Sendable {
       fileprivate let tracking: ObservationTracking
 
@@ -36,9 +40,13 @@
 #else
   internal import Observation
 
-  /// Observation's tracking as it is used here. This file is all that differs between the two ways.
+  /// Observation's tracking as it is used here.
+  ///
+  /// This file is all that differs between the two ways.
   enum ModelObservation {
-    /// Ends a registration. Here none has one: it ends by firing.
+    /// Ends a registration.
+    ///
+    /// Here none has one: it ends by firing.
     struct Cancellation: Sendable {
       private init() {}
 

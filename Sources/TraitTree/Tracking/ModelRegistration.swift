@@ -17,7 +17,9 @@ final class ModelRegistration: Sendable {
 
   init(target: ModelTarget) { self.target = target }
 
-  /// A property that the run read was written. Called on the writing thread.
+  /// A property that the run read was written.
+  ///
+  /// Called on the writing thread.
   ///
   /// Writes of the hook's own next run are nobody's business; those of other threads meanwhile are.
   func fired(_ cancellation: ModelObservation.Cancellation?) {

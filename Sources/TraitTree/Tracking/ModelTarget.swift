@@ -15,7 +15,9 @@ final class ModelTarget: Sendable {
     self.work = work
   }
 
-  /// Notes a change, on any thread. The window's next update sees it.
+  /// Notes a change, on any thread.
+  ///
+  /// The window's next update sees it.
   func fire() {
     if hasFired.exchange(true, ordering: .sequentiallyConsistent) { return }
     inbox.withLock { $0 }?.append(self)

@@ -1,5 +1,6 @@
-/// The hook or handler that runs now, if any. There is at most one: updates that a hook asks for wait
-/// until it has returned.
+/// The hook or handler that runs now, if any.
+///
+/// There is at most one: updates that a hook asks for wait until it has returned.
 @MainActor
 enum RunningHook {
   /// Whose collection `TraitCollection.current` is.
@@ -43,7 +44,9 @@ enum RunningHook {
 
 extension TraitCollection {
   /// The collection of the node whose hook or handler is running, or the one that
-  /// ``performAsCurrent(_:)`` was called on. Empty elsewhere, and in tasks that a hook starts.
+  /// ``performAsCurrent(_:)`` was called on.
+  ///
+  /// Empty elsewhere, and in tasks that a hook starts.
   ///
   /// Reading it in a hook is reading the node's collection.
   @MainActor public static var current: TraitCollection {

@@ -1,4 +1,6 @@
-/// Whether an interface is light or dark. The cases of `UIUserInterfaceStyle`.
+/// Whether an interface is light or dark.
+///
+/// The cases of `UIUserInterfaceStyle`.
 public enum UserInterfaceStyle: Int, Sendable, CaseIterable {
   /// Neither was asked for.
   case unspecified
@@ -8,7 +10,9 @@ public enum UserInterfaceStyle: Int, Sendable, CaseIterable {
   case dark
 }
 
-/// The direction in which content runs. The cases of `UITraitEnvironmentLayoutDirection`.
+/// The direction in which content runs.
+///
+/// The cases of `UITraitEnvironmentLayoutDirection`.
 public enum LayoutDirection: Int, Sendable, CaseIterable {
   /// Neither was asked for.
   case unspecified = -1
@@ -18,7 +22,9 @@ public enum LayoutDirection: Int, Sendable, CaseIterable {
   case rightToLeft = 1
 }
 
-/// How much contrast was asked for. The cases of `UIAccessibilityContrast`.
+/// How much contrast was asked for.
+///
+/// The cases of `UIAccessibilityContrast`.
 public enum AccessibilityContrast: Int, Sendable, CaseIterable {
   /// Nothing was asked for.
   case unspecified = -1
@@ -28,7 +34,9 @@ public enum AccessibilityContrast: Int, Sendable, CaseIterable {
   case high = 1
 }
 
-/// The preferred size of text, from small to large. The cases of `UIContentSizeCategory`.
+/// The preferred size of text, from small to large.
+///
+/// The cases of `UIContentSizeCategory`.
 public enum ContentSizeCategory: Int, Sendable, CaseIterable, Comparable {
   /// Nothing was asked for.
   case unspecified = -1
@@ -64,7 +72,9 @@ public enum ContentSizeCategory: Int, Sendable, CaseIterable, Comparable {
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 }
 
-/// The trait behind ``TraitCollection/userInterfaceStyle``. Default: `.unspecified`.
+/// The trait behind ``TraitCollection/userInterfaceStyle``.
+///
+/// Default: `.unspecified`.
 public struct TraitUserInterfaceStyle: TraitDefinition {
   /// `.unspecified`.
   public static let defaultValue = UserInterfaceStyle.unspecified
@@ -72,19 +82,25 @@ public struct TraitUserInterfaceStyle: TraitDefinition {
   public static let affectsColorAppearance = true
 }
 
-/// The trait behind ``TraitCollection/layoutDirection``. Default: `.unspecified`.
+/// The trait behind ``TraitCollection/layoutDirection``.
+///
+/// Default: `.unspecified`.
 public struct TraitLayoutDirection: TraitDefinition {
   /// `.unspecified`.
   public static let defaultValue = LayoutDirection.unspecified
 }
 
-/// The trait behind ``TraitCollection/displayScale``. Default: 1.
+/// The trait behind ``TraitCollection/displayScale``.
+///
+/// Default: 1.
 public struct TraitDisplayScale: TraitDefinition {
   /// One pixel for each point.
   public static let defaultValue = 1.0
 }
 
-/// The trait behind ``TraitCollection/accessibilityContrast``. Default: `.unspecified`.
+/// The trait behind ``TraitCollection/accessibilityContrast``.
+///
+/// Default: `.unspecified`.
 public struct TraitAccessibilityContrast: TraitDefinition {
   /// `.unspecified`.
   public static let defaultValue = AccessibilityContrast.unspecified
@@ -92,7 +108,9 @@ public struct TraitAccessibilityContrast: TraitDefinition {
   public static let affectsColorAppearance = true
 }
 
-/// The trait behind ``TraitCollection/preferredContentSizeCategory``. Default: `.unspecified`.
+/// The trait behind ``TraitCollection/preferredContentSizeCategory``.
+///
+/// Default: `.unspecified`.
 public struct TraitPreferredContentSizeCategory: TraitDefinition {
   /// `.unspecified`.
   public static let defaultValue = ContentSizeCategory.unspecified

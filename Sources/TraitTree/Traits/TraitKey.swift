@@ -1,7 +1,9 @@
 internal import Synchronization
 
 /// What the engine knows of one trait: its place in the order of first use, and how to handle its
-/// values without knowing their type. There is one for each trait in a process.
+/// values without knowing their type.
+///
+/// There is one for each trait in a process.
 @usableFromInline
 class TraitKey: @unchecked Sendable {
   // Unchecked: `definition`, `id` and `index` never change, `defaultCellBits` is atomic, and
@@ -31,7 +33,9 @@ class TraitKey: @unchecked Sendable {
 
   func anyValue(_ box: TraitBox) -> Any { box }
 
-  /// The cell that holds the default in every tree. It never changes and lives as long as the process.
+  /// The cell that holds the default in every tree.
+  ///
+  /// It never changes and lives as long as the process.
   ///
   /// The first call evaluates the default, outside every lock but this trait's own latch.
   final var defaultCell: TraitCell {

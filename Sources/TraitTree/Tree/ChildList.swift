@@ -8,8 +8,9 @@ struct ChildList {
   private var slots: [Node] = []
   private var holes = 0
 
-  /// What stands in a hole. It is in no tree. The first hole, hence the first use, is made on the main
-  /// actor.
+  /// What stands in a hole.
+  ///
+  /// It is in no tree. The first hole, hence the first use, is made on the main actor.
   private static let hole = MainActor.assumeIsolated { Node() }
 
   var isEmpty: Bool { slots.count == holes }
@@ -17,7 +18,9 @@ struct ChildList {
   /// The end of the positions.
   var endPosition: Int { slots.count }
 
-  /// The children without holes. Calls `compact` first if there are holes.
+  /// The children without holes.
+  ///
+  /// Calls `compact` first if there are holes.
   var nodes: [Node] {
     _read {
       assert(holes == 0, "the caller compacts")

@@ -1,5 +1,7 @@
 extension Node {
-  /// Adds a node as the last child. A node that is elsewhere is moved.
+  /// Adds a node as the last child.
+  ///
+  /// A node that is elsewhere is moved.
   ///
   /// `willMove(toParent:)` and `didMove(toParent:)` of the child run before the call returns, and so
   /// do the disappearance callbacks of nodes that leave a window. Everything else waits for the next
@@ -14,7 +16,9 @@ extension Node {
     child.relocate(to: .child(of: self, index: nil))
   }
 
-  /// Inserts a node among the children. A node that is elsewhere is moved.
+  /// Inserts a node among the children.
+  ///
+  /// A node that is elsewhere is moved.
   ///
   /// As ``addChild(_:)``. Stops with a message if the index is out of range.
   ///
@@ -27,7 +31,9 @@ extension Node {
     child.relocate(to: .child(of: self, index: index))
   }
 
-  /// Takes the node from its parent. A node without a parent stays where it is.
+  /// Takes the node from its parent.
+  ///
+  /// A node without a parent stays where it is.
   public final func removeFromParent() {
     noticeLostOwner()
     guard parent != nil else { return }
@@ -56,7 +62,9 @@ extension Node {
 
   final var hasOwnedNodes: Bool { !childList.isEmpty || extras?.presented != nil }
 
-  /// Whether a node is below this one, presented nodes included. Complexity: O(depth).
+  /// Whether a node is below this one, presented nodes included.
+  ///
+  /// Complexity: O(depth).
   final func isAncestor(of node: Node) -> Bool {
     let ref = NodeRef(self)
     var next = node.ownerRef
@@ -90,7 +98,9 @@ enum Destination {
 }
 
 extension Node {
-  /// Moves the node and its subtree. Every change of the tree goes through here.
+  /// Moves the node and its subtree.
+  ///
+  /// Every change of the tree goes through here.
   ///
   /// In order: `willMove`, the callbacks before disappearing, the change itself, the callbacks after
   /// disappearing, `didMove`. The callbacks may edit the tree: what counts is where the node is when

@@ -9,7 +9,9 @@ extension Node: TraitProvider {
   ///
   /// Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
-    @inlinable @inline(__always) _read { yield TraitCollection(table: scope.table, token: context.token) }
+    @inlinable @inline(__always) _read {
+      yield TraitCollection(table: scope.table, token: context.token)
+    }
   }
 
   /// The overrides that this node sets for itself and everything below it.
@@ -32,7 +34,9 @@ extension Node: TraitProvider {
     }
   }
 
-  /// The style that this node and its subtree use. `.unspecified` removes the override.
+  /// The style that this node and its subtree use.
+  ///
+  /// `.unspecified` removes the override.
   public final var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { styleOverride }
     set { styleOverride = newValue }

@@ -29,12 +29,16 @@ open class Node {
 
   /// The parent or presenter, as far as others may free it.
   private final weak var weakOwner: Node?
-  /// The parent or presenter while it is there. An owner that goes calls `ownerIsGone()`.
+  /// The parent or presenter while it is there.
+  ///
+  /// An owner that goes calls `ownerIsGone()`.
   @exclusivity(unchecked) @safe private(set) final nonisolated(unsafe) var ownerRef: NodeRef?
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var childList = ChildList()
   /// The place among the parent's children.
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var position = 0
-  /// The window in which the node is live. It ends that before it goes.
+  /// The window in which the node is live.
+  ///
+  /// It ends that before it goes.
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var liveWindowRef: Unretained<Window>?
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var extras: NodeExtras?
 
@@ -49,7 +53,8 @@ open class Node {
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var runCounts = SIMD4<UInt16>()
 
   // Places in the agenda of the live window, see there.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var listIndexes = SIMD2<Int32>(repeating: -1)
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var listIndexes = SIMD2<Int32>(
+    repeating: -1)
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapFirst: NodeRef?
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapChild: NodeRef?
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapNext: NodeRef?
@@ -58,7 +63,9 @@ open class Node {
   /// How often any node has changed its place: walks that run user code compare it.
   static var moves: UInt = 0
 
-  /// Makes a node that is in no tree. Nothing that a subclass overrides is called.
+  /// Makes a node that is in no tree.
+  ///
+  /// Nothing that a subclass overrides is called.
   public init() {
     scope = .detached
     context = Snapshots.shared.live
@@ -74,7 +81,9 @@ open class Node {
     if !released.isEmpty { Node.release(&released) }
   }
 
-  /// Lets nodes go whose owner goes, without recursion. Those that somebody else holds stay.
+  /// Lets nodes go whose owner goes, without recursion.
+  ///
+  /// Those that somebody else holds stay.
   private nonisolated static func release(_ pending: inout [Node]) {
     var survivors: [Node] = []
     // The array has the owner's reference: one reference means that the node goes now.
@@ -98,7 +107,9 @@ open class Node {
 
   // MARK: Names
 
-  /// The name in paths, messages and reports. The type's name unless a subclass overrides it.
+  /// The name in paths, messages and reports.
+  ///
+  /// The type's name unless a subclass overrides it.
   open var debugName: String { String(describing: type(of: self)) }
 
   // MARK: Ownership
@@ -217,8 +228,9 @@ open class Node {
   /// does not run it again. Never call it; overrides call `super`.
   open func updateProperties() {}
 
-  /// Called when layout is pending, after ``updateProperties()``. Tracked together with
-  /// ``viewDidLayoutSubviews()`` as one hook.
+  /// Called when layout is pending, after ``updateProperties()``.
+  ///
+  /// Tracked together with ``viewDidLayoutSubviews()`` as one hook.
   open func viewWillLayoutSubviews() {}
 
   /// Called right after ``viewWillLayoutSubviews()``.

@@ -51,6 +51,8 @@ struct NodeState: OptionSet {
   static let active = NodeState(rawValue: 1 << 5)
   /// It is in the heap of its owner.
   static let inHeap = NodeState(rawValue: 1 << 6)
-  /// Its work is being done. Taken away when it leaves the window meanwhile.
+  /// Its work is being done.
+  ///
+  /// Taken away when it leaves the window meanwhile.
   static let visiting = NodeState(rawValue: 1 << 7)
 }

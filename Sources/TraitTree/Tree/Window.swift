@@ -28,13 +28,17 @@ public final class Window: TraitProvider {
   private var isScheduled = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// Whether hooks depend on the properties of models that they read. `true` by default.
+  /// Whether hooks depend on the properties of models that they read.
+  ///
+  /// `true` by default.
   ///
   /// If it is `false`, hooks depend on traits only, and `setNeeds…()` is the way to run them again.
   /// It counts for runs to come. The counterpart of `UIObservationTrackingEnabled`.
   public var isObservationTrackingEnabled = true
 
-  /// How often one hook, or one handler, may run in one update, from 1 to 65,534. 25 by default.
+  /// How often one hook, or one handler, may run in one update.
+  ///
+  /// From 1 to 65,534; 25 by default.
   ///
   /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``.
   public var updateRunLimit = 25
@@ -63,8 +67,10 @@ public final class Window: TraitProvider {
 
   // MARK: Root
 
-  /// The root of the tree. Setting it takes the node from its parent or window, and lets go of the
-  /// previous root with its disappearance callbacks.
+  /// The root of the tree.
+  ///
+  /// Setting it takes the node from its parent or window, and lets go of the previous root with its
+  /// disappearance callbacks.
   public var rootNode: Node? {
     get { ownedRootNode }
     set {
@@ -101,7 +107,9 @@ public final class Window: TraitProvider {
     }
   }
 
-  /// The style that the tree uses. `.unspecified` removes the override.
+  /// The style that the tree uses.
+  ///
+  /// `.unspecified` removes the override.
   public var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { styleOverride }
     set { styleOverride = newValue }

@@ -48,7 +48,11 @@ final class Agenda {
 
   private func list(_ node: NodeRef, for phase: Phase) {
     guard node.listIndexes[phase.rawValue] < 0 else { return }
-    if phase == .rounds { add(node, to: &roundList, phase) } else { add(node, to: &displayList, phase) }
+    if phase == .rounds {
+      add(node, to: &roundList, phase)
+    } else {
+      add(node, to: &displayList, phase)
+    }
   }
 
   private func add(_ node: NodeRef, to list: inout [NodeRef], _ phase: Phase) {
@@ -87,7 +91,9 @@ final class Agenda {
   /// Must be called before a live node is taken from its owner.
   func willUnlink(_ node: Node) {
     let node = NodeRef(node)
-    if node.state.contains(.inHeap), let owner = node.owner { PendingHeap.remove(node, from: owner) }
+    if node.state.contains(.inHeap), let owner = node.owner {
+      PendingHeap.remove(node, from: owner)
+    }
     guard node.state.contains(.active), let count = stops.lastIndex(where: { $0.node == node })
     else { return }
     // What was not visited yet is to be visited wherever the subtree goes.

@@ -5,13 +5,17 @@
 /// from a first child, to the parent. Every node here is live, and leaves before that ends.
 @MainActor
 enum PendingHeap {
-  /// Adds a node to the heap of its owner. Complexity: O(1).
+  /// Adds a node to the heap of its owner.
+  ///
+  /// Complexity: O(1).
   static func insert(_ node: NodeRef, into owner: NodeRef) {
     node.state.insert(.inHeap)
     owner.heapFirst = meld(owner.heapFirst, node)
   }
 
-  /// Takes the first node out. Complexity: O(log *n*), amortised.
+  /// Takes the first node out.
+  ///
+  /// Complexity: O(log *n*), amortised.
   static func popFirst(of owner: NodeRef) -> NodeRef? {
     guard let first = owner.heapFirst else { return nil }
     owner.heapFirst = takeChildren(of: first)
@@ -19,7 +23,9 @@ enum PendingHeap {
     return first
   }
 
-  /// Takes any node out. Complexity: O(log *n*), amortised.
+  /// Takes any node out.
+  ///
+  /// Complexity: O(log *n*), amortised.
   static func remove(_ node: NodeRef, from owner: NodeRef) {
     node.state.remove(.inHeap)
     if owner.heapFirst == node {

@@ -1,4 +1,6 @@
-/// A registration for trait changes, to unregister it early. It may be dropped.
+/// A registration for trait changes, to unregister it early.
+///
+/// It may be dropped.
 @MainActor
 public protocol TraitChangeRegistration: AnyObject {}
 
@@ -17,7 +19,9 @@ final class TraitRegistration: TraitChangeRegistration {
     reader.adopt(keys, wholeCollection: false)
   }
 
-  /// Counts a call in an update. Gives `false` if that is one too many.
+  /// Counts a call in an update.
+  ///
+  /// Gives `false` if that is one too many.
   func countCall(in update: UInt32, limit: Int) -> Bool {
     if countedUpdate != update {
       countedUpdate = update
@@ -28,7 +32,9 @@ final class TraitRegistration: TraitChangeRegistration {
     return true
   }
 
-  /// The collection as this handler last saw it, other traits as they are now. What holds now is seen.
+  /// The collection as this handler last saw it, other traits as they are now.
+  ///
+  /// What holds now is seen.
   func takePrevious() -> TraitCollection {
     let now = TraitCollection(
       table: reader.node.scope.table, token: Snapshots.shared.live.token)
@@ -114,7 +120,9 @@ extension Node {
     }
   }
 
-  /// Ends a registration. A change that was not delivered yet is not delivered any more.
+  /// Ends a registration.
+  ///
+  /// A change that was not delivered yet is not delivered any more.
   ///
   /// - Parameter registration: What ``registerForTraitChanges(_:handler:)`` returned. One of another
   ///   node, or one that has ended, is ignored.
@@ -130,8 +138,8 @@ extension Node {
     _ traits: [any TraitDefinition.Type], handler: @escaping (Node, TraitCollection) -> Void
   ) -> any TraitChangeRegistration {
     var keys: [TraitKey] = []
-    for key in traits.map({ TraitRegistry.key(for: $0) }) where !keys.contains(where: { $0 === key })
-    {
+    for key in traits.map({ TraitRegistry.key(for: $0) })
+    where !keys.contains(where: { $0 === key }) {
       keys.append(key)
     }
     let registration = TraitRegistration(node: self, keys: keys, handler: handler)

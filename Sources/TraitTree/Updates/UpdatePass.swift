@@ -59,7 +59,9 @@ final class UpdatePass {
     }
   }
 
-  /// Notes an update of a window that a running callback asks for. Gives `false` if none is running.
+  /// Notes an update of a window that a running callback asks for.
+  ///
+  /// Gives `false` if none is running.
   static func deferUpdate(of window: Window) -> Bool {
     guard let pass = current, pass.isInCallback else { return false }
     pass.requests.append(.window(window))
@@ -85,7 +87,9 @@ final class UpdatePass {
     }
   }
 
-  /// Goes through a subtree once. Gives whether there was anything to do.
+  /// Goes through a subtree once.
+  ///
+  /// Gives whether there was anything to do.
   private func visitOnce(_ root: NodeRef, _ work: NodeWork) -> Bool {
     var didWork = false
     var current: NodeRef? = root

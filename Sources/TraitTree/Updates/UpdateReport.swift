@@ -16,12 +16,16 @@ public enum Hook: String, Sendable, CaseIterable {
 public struct UpdateReport: CustomStringConvertible, Sendable {
   /// How often the update went through the tree for traits, properties and layout.
   public var rounds = 0
-  /// How often each hook ran. A handler counts for each call.
+  /// How often each hook ran.
+  ///
+  /// A handler counts for each call.
   public var runs: [Hook: Int] = [:]
   /// The number of nodes of which anything ran.
   public var nodeCount = 0
   /// The hooks and handlers that would have run more often than the window's
-  /// ``Window/updateRunLimit``. They are not pending any more.
+  /// ``Window/updateRunLimit``.
+  ///
+  /// They are not pending any more.
   public var unsettled: [UnsettledHook] = []
 
   /// Whether everything is up to date.

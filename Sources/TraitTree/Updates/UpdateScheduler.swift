@@ -12,7 +12,9 @@ public protocol UpdateScheduler: AnyObject {
   func schedule(_ update: @escaping @MainActor () -> Void)
 }
 
-/// Updates in one main-actor task after the current turn. The default.
+/// Updates in one main-actor task after the current turn.
+///
+/// The default.
 @MainActor
 public final class MainActorUpdateScheduler: UpdateScheduler {
   init() {}
@@ -26,7 +28,9 @@ public final class MainActorUpdateScheduler: UpdateScheduler {
 }
 
 /// Never updates: only ``Window/updateIfNeeded()``, ``Window/settled()`` and the `…IfNeeded()`
-/// functions of nodes do. For tests, and for programs with a loop of their own.
+/// functions of nodes do.
+///
+/// For tests, and for programs with a loop of their own.
 @MainActor
 public final class ManualUpdateScheduler: UpdateScheduler {
   init() {}
