@@ -116,7 +116,11 @@ final class TraitReader {
         !records.contains { $0.key === cell.key }
       }
     }
-    return hasNewTrait || records.contains { scope.box(for: $0.key) !== $0.seen }
+    if hasNewTrait { return true }
+    for index in records.indices where scope.box(for: records[index].key) !== records[index].seen {
+      return true
+    }
+    return false
   }
 
   /// Takes over what holds now.
@@ -146,8 +150,7 @@ final class TraitReader {
       let known = Set(keys.map { ObjectIdentifier($0) })
       keys += scope.table.providedCells.map(\.key).filter { !known.contains(ObjectIdentifier($0)) }
     }
-    let isSame = keys.elementsEqual(records.lazy.map(\.key)) { $0 === $1 }
-    if !isSame || wholeCollection != readsWholeCollection {
+    if wholeCollection != readsWholeCollection || !reads(keys) {
       let wasRegistered = isRegistered
       unregister()
       records = keys.map { Record(key: $0, seen: scope.box(for: $0)) }
@@ -155,6 +158,12 @@ final class TraitReader {
       if wasRegistered { register() }
     }
     see()
+  }
+
+  private func reads(_ keys: [TraitKey]) -> Bool {
+    if keys.count != records.count { return false }
+    for index in keys.indices where keys[index] !== records[index].key { return false }
+    return true
   }
 
   /// Forgets everything, and what it saw is freed.

@@ -139,15 +139,15 @@ extension Node {
       window.agenda.willUnlink(self)
       if window.rootNode === self { window.forgetRootNode() }
     }
-    if let owner = owner {
+    if let owner {
       if state.contains(.presented) {
         owner.extras?.presented = nil
       } else {
         owner.childList.remove(at: position)
         if owner.childList.wantsCompaction { owner.compactChildren() }
       }
+      setOwner(nil, isPresented: false)
     }
-    setOwner(nil, isPresented: false)
   }
 
   private final func link(to destination: Destination) {

@@ -139,7 +139,7 @@ open class Node {
   /// The window in which the node is live.
   final var liveWindow: Window? {
     get { liveWindowRef?.object }
-    set { liveWindowRef = newValue.map { Unretained($0) } }
+    set { if let newValue { liveWindowRef = Unretained(newValue) } else { liveWindowRef = nil } }
   }
 
   final var isLive: Bool { liveWindowRef != nil }
@@ -153,7 +153,7 @@ open class Node {
   }
 
   final func setOwner(_ newOwner: Node?, isPresented: Bool) {
-    ownerRef = newOwner.map { NodeRef($0) }
+    if let newOwner { ownerRef = NodeRef(newOwner) } else { ownerRef = nil }
     weakOwner = newOwner
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }

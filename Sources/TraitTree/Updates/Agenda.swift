@@ -124,6 +124,7 @@ final class Agenda {
   func childrenWillBeCompacted(_ node: Node) {
     let node = NodeRef(node)
     changeBoundary(of: node) { boundary in
+      if boundary == .max { return boundary }
       var position = 0
       var count = 0
       while let child = node.firstChild(from: position), child.position < boundary {
@@ -136,7 +137,8 @@ final class Agenda {
 
   /// Must be called after a child was inserted below an active node.
   func didInsertChild(into node: Node, at index: Int) {
-    changeBoundary(of: NodeRef(node)) { index < $0 ? $0 + 1 : $0 }
+    // Once the presented node is reached, all children are behind, whatever is inserted.
+    changeBoundary(of: NodeRef(node)) { index < $0 && $0 != .max ? $0 + 1 : $0 }
   }
 
   private func changeBoundary(of node: NodeRef, _ change: (Int) -> Int) {

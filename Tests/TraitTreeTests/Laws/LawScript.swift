@@ -34,6 +34,7 @@
     var steps: [LawStep] = [.open(0), .open(1)]
     for index in 0..<count {
       if index >= steps.count { steps.append(generator.next()) }
+      if LawSize.isTraced { print("seed \(seed), step \(index): \(steps[index])") }
       do {
         try run.perform(steps[index])
       } catch {
