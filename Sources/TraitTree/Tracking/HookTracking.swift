@@ -2,10 +2,10 @@ internal import Observation
 
 /// Runs one hook inside tracking, in the cheapest way that is right for it.
 ///
-/// A hook that has read models before keeps its `ModelTracking`. One that has not, runs its first
-/// hundred times as if it did; after that it runs in Observation's public function, which costs nothing
-/// unless a model is read. Classes of which an instance has read a model in this hook are remembered, so that
-/// their other instances get a registration that can be ended from the start.
+/// A hook runs its first hundred times as if it might read models; one that has read none runs in
+/// Observation's public function after that, which costs nothing unless a model is read. Classes of
+/// which an instance has read a model in this hook are remembered, so that their other instances get a
+/// registration that can be ended from the start.
 @MainActor
 enum HookTracking {
   /// Classes with a hook that has read a model: one bit for each `TrackedHook`.
@@ -14,44 +14,36 @@ enum HookTracking {
   static func run(_ hook: TrackedHook, of node: Node, tracksModels: Bool) {
     // Nothing is overridden, hence nothing is read.
     if type(of: node) == Node.self { return }
+    let state = node.extras?[hook]
     guard tracksModels else {
-      node.extras?[hook]?.models = nil
+      state?.models = nil
       return call(hook, of: node)
     }
-    if let models = node.extras?[hook]?.models {
+    let models = state?.models ?? makeTracking(hook, node)
+    if models.readsModels {
       models.run { call(hook, of: node) }
-    } else if modelReaders[ObjectIdentifier(type(of: node)), default: 0] & bit(hook) != 0 {
-      let models = makeTracking(hook, node)
-      models.run { call(hook, of: node) }
-      adopt(models, hook, node)
-    } else if node.modelFreeRuns[hook.rawValue] < 100 {
-      let models = makeTracking(hook, node)
-      if models.runUnprobed({ call(hook, of: node) }) {
-        adopt(models, hook, node)
-      } else {
-        node.modelFreeRuns[hook.rawValue] += 1
-      }
     } else {
-      ModelObservation.trackIfNeeded({ call(hook, of: node) }) {
-        let models = makeTracking(hook, node)
-        let registration = ModelRegistration(target: models.target)
-        models.takeOver(registration)
-        adopt(models, hook, node)
-        return registration
+      if node.modelFreeRuns[hook.rawValue] < 100 {
+        node.modelFreeRuns[hook.rawValue] += 1
+        models.run { call(hook, of: node) }
+      } else {
+        models.runIfModelsAreRead { call(hook, of: node) }
       }
+      if models.readsModels { modelReaders[ObjectIdentifier(type(of: node)), default: 0] |= bit(hook) }
     }
+    adopt(models, hook, node)
   }
 
   /// Has the hook depend on the traits that were recorded, and see what holds now.
   static func adoptTraits(_ hook: TrackedHook, of node: Node) {
     let recorder = Snapshots.shared.recorder
-    if let state = node.extras?[hook] {
-      state.reader.adopt(recorder)
-      if node.isLive { state.reader.register() }
-    } else if !recorder.keys.isEmpty || recorder.readsWholeCollection {
-      let state = makeState(hook, node)
-      state.reader.adopt(recorder)
-      if node.isLive { state.reader.register() }
+    var state = node.extras?[hook]
+    if state == nil, !recorder.keys.isEmpty || recorder.readsWholeCollection {
+      state = makeState(hook, node)
+    }
+    if let reader = state?.reader {
+      reader.adopt(recorder)
+      if node.isLive { reader.register() }
     }
     // What the hook wrote itself it has seen.
     node.pending.remove(hook.check)
@@ -70,12 +62,16 @@ enum HookTracking {
   private static func makeTracking(_ hook: TrackedHook, _ node: Node) -> ModelTracking {
     let target = ModelTarget(node: node, work: hook.work)
     target.report(to: node.liveWindow?.inbox)
-    return ModelTracking(target: target)
+    let isKnown = modelReaders[ObjectIdentifier(type(of: node)), default: 0] & bit(hook) != 0
+    return ModelTracking(target: target, readsModels: isKnown)
   }
 
+  /// Keeps the tracking of a hook that depends on something.
   private static func adopt(_ models: ModelTracking, _ hook: TrackedHook, _ node: Node) {
-    modelReaders[ObjectIdentifier(type(of: node)), default: 0] |= bit(hook)
-    makeState(hook, node).models = models
+    guard let state = node.extras?[hook] ?? (models.readsModels ? makeState(hook, node) : nil)
+    else { return }
+    if state.models === models { return }
+    state.models = models
     // The hook may have taken its own node out of the window meanwhile.
     models.target.report(to: node.liveWindow?.inbox)
   }

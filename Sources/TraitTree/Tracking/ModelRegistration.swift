@@ -13,7 +13,7 @@ final class ModelRegistration: Sendable {
   }
 
   private let target: ModelTarget
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(target: ModelTarget) { self.target = target }
 

@@ -8,7 +8,7 @@ final class ModelTarget: Sendable {
   let work: NodeWork
 
   private let hasFired = Atomic(false)
-  private let inbox = Mutex<ModelInbox?>(nil)
+  private let inbox = Locked<ModelInbox?>(nil)
 
   init(node: Node, work: NodeWork) {
     self.node = node
@@ -34,7 +34,7 @@ final class ModelTarget: Sendable {
 
 /// The changes of models that a window has not looked at yet.
 final class ModelInbox: Sendable {
-  private let targets = Mutex<[ModelTarget]>([])
+  private let targets = Locked<[ModelTarget]>([])
   private let isFilled = Atomic(false)
   /// Called on the thread of the first change after the inbox was emptied.
   private let wake: (@Sendable () -> Void)?

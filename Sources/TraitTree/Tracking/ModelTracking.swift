@@ -7,16 +7,23 @@
 /// properties is written, and the guess is made four times more slowly.
 final class ModelTracking {
   let target: ModelTarget
-  private let probe = ObservationProbe()
+  /// Whether the hook is known to read models. Until then its runs go without a probe.
+  private(set) var readsModels: Bool
+  private lazy var probe = ObservationProbe()
   private var side = ObservationProbe.Side.even
   private var current: ModelRegistration?
   private var isCurrentProbed = false
+  /// A registration that nothing was registered with, for the next run.
+  private var spare: ModelRegistration?
   /// Runs in a row that a model's change caused.
   private var modelRuns = 0
   /// The number of such runs after which the next registration goes without a probe.
   private var patience = 2
 
-  init(target: ModelTarget) { self.target = target }
+  init(target: ModelTarget, readsModels: Bool) {
+    self.target = target
+    self.readsModels = readsModels
+  }
 
   deinit { retire() }
 
@@ -28,6 +35,21 @@ final class ModelTracking {
 
   /// Runs a hook and depends on what it reads instead of what it read before.
   func run(_ body: () -> Void) {
+    if readsModels { runRegistered(body) } else { runUnprobed(body) }
+  }
+
+  /// Runs a hook that has not read a model for long, at no cost as long as that stays so.
+  func runIfModelsAreRead(_ body: () -> Void) {
+    ModelObservation.trackIfNeeded(body) {
+      let registration = ModelRegistration(target: target)
+      current = registration
+      isCurrentProbed = false
+      readsModels = true
+      return registration
+    }
+  }
+
+  private func runRegistered(_ body: () -> Void) {
     let previous = current
     let wasProbed = isCurrentProbed
     let previousSide = side
@@ -37,6 +59,8 @@ final class ModelTracking {
     let registration = ModelRegistration(target: target)
     previous?.hookWillRun()
     if isCurrentProbed {
+      let probe = probe
+      let side = side
       ModelObservation.track(
         {
           probe.read(side)
@@ -49,23 +73,18 @@ final class ModelTracking {
     if let previous { end(previous, wasProbed: wasProbed, side: previousSide) }
   }
 
-  /// Runs a hook whose reads nobody tracked before, without a probe.
-  ///
-  /// - Returns: Whether it read a model. If not, nothing was registered.
-  func runUnprobed(_ body: () -> Void) -> Bool {
-    var registration = ModelRegistration(target: target)
+  private func runUnprobed(_ body: () -> Void) {
+    var registration = spare ?? ModelRegistration(target: target)
+    spare = nil
     ModelObservation.track(body, registration: registration)
     // Whatever registered keeps the registration alive.
-    if isKnownUniquelyReferenced(&registration) { return false }
-    current = registration
-    isCurrentProbed = false
-    return true
-  }
-
-  /// Takes over a registration that was made elsewhere, without a probe.
-  func takeOver(_ registration: ModelRegistration) {
-    current = registration
-    isCurrentProbed = false
+    if isKnownUniquelyReferenced(&registration) {
+      spare = registration
+    } else {
+      current = registration
+      isCurrentProbed = false
+      readsModels = true
+    }
   }
 
   /// Depends on nothing any more.

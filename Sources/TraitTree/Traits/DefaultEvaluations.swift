@@ -13,7 +13,7 @@ final class DefaultEvaluations: Sendable {
     var waits: [ThreadID: TraitKey] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Notes that a thread needs a default, and stops the process if it would wait for itself.
   func willWait(for key: TraitKey, on thread: ThreadID) {

@@ -17,7 +17,7 @@ class TraitKey: @unchecked Sendable {
   final var recordedRun: UInt = 0
 
   private let defaultCellBits = Atomic<UInt>(0)
-  private let latch = Mutex<Void>(())
+  private let latch = Locked<Void>(())
 
   init(definition: any TraitDefinition.Type, id: ObjectIdentifier, index: Int) {
     self.definition = definition
@@ -42,17 +42,21 @@ class TraitKey: @unchecked Sendable {
     if let cell = publishedDefaultCell { return cell }
     let thread = Platform.currentThread
     DefaultEvaluations.shared.willWait(for: self, on: thread)
-    return latch.withLock { _ in
+    latch.withLock { _ in
       DefaultEvaluations.shared.didWait(on: thread)
-      if let cell = publishedDefaultCell { return cell }
-      DefaultEvaluations.shared.begin(self, on: thread)
-      let cell = TraitCell(key: self, box: makeDefaultBox(), epoch: 0, owner: nil)
-      // The retain that is never balanced is what keeps the cell for the life of the process.
-      let bits = UInt(bitPattern: unsafe Unmanaged.passRetained(cell).toOpaque())
-      defaultCellBits.store(bits, ordering: .releasing)
-      DefaultEvaluations.shared.end(self, on: thread)
-      return cell
+      if publishedDefaultCell == nil { publishDefault(on: thread) }
     }
+    guard let cell = publishedDefaultCell else { preconditionFailure("published right above") }
+    return cell
+  }
+
+  private func publishDefault(on thread: ThreadID) {
+    DefaultEvaluations.shared.begin(self, on: thread)
+    let cell = TraitCell(key: self, box: makeDefaultBox(), epoch: 0, owner: nil)
+    // The retain that is never balanced is what keeps the cell for the life of the process.
+    let bits = UInt(bitPattern: unsafe Unmanaged.passRetained(cell).toOpaque())
+    defaultCellBits.store(bits, ordering: .releasing)
+    DefaultEvaluations.shared.end(self, on: thread)
   }
 
   final var publishedDefaultCell: TraitCell? {
@@ -83,7 +87,7 @@ final class TypedTraitKey<T: TraitDefinition>: TraitKey, @unchecked Sendable {
 
 /// Every trait that this process has used, in the order of first use.
 enum TraitRegistry {
-  private static let keys = Mutex<[ObjectIdentifier: TraitKey]>([:])
+  private static let keys = Locked<[ObjectIdentifier: TraitKey]>([:])
 
   static func typedKey<T: TraitDefinition>(for trait: T.Type) -> TraitKey {
     let id = ObjectIdentifier(trait)

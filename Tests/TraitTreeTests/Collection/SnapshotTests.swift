@@ -61,7 +61,7 @@ import TraitTree
     if let node { other.addChild(node) }
     #expect(snapshot?.theme == .dark)
     node?.removeFromParent()
-    node = nil
+    drop(&node)
     #expect(snapshot?.theme == .dark)
   }
 

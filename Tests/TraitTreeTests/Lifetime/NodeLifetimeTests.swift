@@ -10,7 +10,7 @@ import TraitTree
     let child = CountedNode(counter)
     parent?.addChild(child)
     #expect(counter.value == 2)
-    parent = nil
+    drop(&parent)
     #expect(counter.value == 1)
     #expect(child.parent == nil)
   }
@@ -33,7 +33,7 @@ import TraitTree
       root?.addChild(child)
     }
     #expect(counter.value == 13)
-    root = nil
+    drop(&root)
     #expect(counter.value == 0)
   }
 
@@ -45,7 +45,7 @@ import TraitTree
     root?.addChild(middle)
     middle.addChild(CountedNode(counter))
     #expect(middle.traitCollection.theme == .dark)
-    root = nil
+    drop(&root)
     #expect(counter.value == 2)
     #expect(middle.children.count == 1)
     #expect(middle.traitCollection.theme == .light)
@@ -105,9 +105,9 @@ import TraitTree
     window?.updateIfNeeded()
     #expect(reader.seen == [.light])
     window?.rootNode = nil
-    root = nil
+    drop(&root)
     #expect(counter.value == 0)
-    window = nil
+    drop(&window)
     #expect(reader.window == nil)
   }
 
@@ -116,10 +116,10 @@ import TraitTree
     var root: Node? = CountedNode(counter)
     var window: Window? = Window(rootNode: root, scheduler: .manual)
     let weak = WeakReference(window)
-    root = nil
+    drop(&root)
     #expect(counter.value == 1)
     window?.updateIfNeeded()
-    window = nil
+    drop(&window)
     #expect(weak.object == nil)
     #expect(counter.value == 0)
   }
@@ -134,7 +134,7 @@ import TraitTree
       let weak = WeakReference(window)
       window?.traitOverrides.theme = .dark
       window?.rootNode?.setNeedsUpdateProperties()
-      window = nil
+      drop(&window)
       #expect(weak.object == nil)
       #expect(counter.value == 0)
     }
@@ -154,7 +154,7 @@ import TraitTree
     let second = Node()
     first?.addChild(CountedNode(counter))
     if let child = first?.children.first { second.addChild(child) }
-    first = nil
+    drop(&first)
     #expect(counter.value == 1)
     second.children.first?.removeFromParent()
     #expect(counter.value == 0)
@@ -165,7 +165,7 @@ import TraitTree
     var root: Node? = CountedNode(counter)
     root?.addChild(CountedNode(counter))
     var children = root?.children ?? []
-    root = nil
+    drop(&root)
     #expect(counter.value == 1)
     #expect(children.first?.parent == nil)
     children = []

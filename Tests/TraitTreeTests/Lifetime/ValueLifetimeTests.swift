@@ -37,10 +37,10 @@ private struct CountedTrait: TraitDefinition {
     var node: Node? = CountedNode(counter)
     node?.traitOverrides[CountedTrait.self] = CountedValue(counter)
     var snapshot = node?.traitCollection
-    node = nil
+    drop(&node)
     #expect(counter.value == 1)
     #expect(snapshot?[CountedTrait.self] != nil)
-    snapshot = nil
+    drop(&snapshot)
     #expect(counter.value == 0)
   }
 
@@ -49,7 +49,7 @@ private struct CountedTrait: TraitDefinition {
     var node: Node? = CountedNode(counter)
     node?.traitOverrides.theme = .dark
     let overrides = node?.traitOverrides
-    node = nil
+    drop(&node)
     #expect(counter.value == 0)
     #expect(overrides?.contains(ThemeTrait.self) == true)
   }
@@ -104,9 +104,9 @@ private struct CountedTrait: TraitDefinition {
       }
     }
     #expect(counter.value == 1)
-    node = nil
+    drop(&node)
     #expect(registration != nil)
-    registration = nil
+    drop(&registration)
     #expect(counter.value == 0)
   }
 
@@ -121,7 +121,7 @@ private struct CountedTrait: TraitDefinition {
       }
     }
     if let registration { node.unregisterForTraitChanges(registration) }
-    registration = nil
+    drop(&registration)
     #expect(counter.value == 0)
   }
 
@@ -138,7 +138,7 @@ private struct CountedTrait: TraitDefinition {
     window.traitOverrides.theme = .dark
     window.updateIfNeeded()
     #expect(calls.value == 1)
-    target = nil
+    drop(&target)
     #expect(counter.value == 0)
     window.traitOverrides.theme = .mono
     window.updateIfNeeded()

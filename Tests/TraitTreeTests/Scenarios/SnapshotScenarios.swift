@@ -84,7 +84,7 @@ private struct StoreTrait: TraitDefinition {
   func isolation() {
     var first: Node? = Node()
     let shared = first?.traitCollection[StoreTrait.self]
-    first = nil
+    drop(&first)
     let root = Node()
     let leaf = Node()
     root.addChild(leaf)

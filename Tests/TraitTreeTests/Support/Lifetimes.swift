@@ -49,3 +49,9 @@ final class WeakReference<Object: AnyObject> {
     self.object = object
   }
 }
+
+/// Drops a reference, and not before: the optimiser may end the life of a variable early that is
+/// only assigned nil.
+@inline(never) func drop<Value>(_ reference: inout Value?) {
+  reference = nil
+}

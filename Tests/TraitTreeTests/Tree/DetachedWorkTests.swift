@@ -151,7 +151,7 @@ import TraitTree
     var first: Window? = Window(rootNode: node, scheduler: .manual)
     first?.updateIfNeeded()
     node.setNeedsUpdateProperties()
-    first = nil
+    drop(&first)
     _ = log.take()
     window.rootNode = node
     #expect(node.updateCount == 0)

@@ -128,7 +128,7 @@ import TraitTree
       window?.rootNode = root
     }
     #expect(counter.value == many)
-    window = nil
+    drop(&window)
     #expect(counter.value == 0)
   }
 

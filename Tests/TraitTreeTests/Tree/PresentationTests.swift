@@ -78,7 +78,7 @@ import TraitTree
     var node: Node? = Node()
     let weak = WeakReference(node)
     if let node { root.present(node) }
-    node = nil
+    drop(&node)
     #expect(weak.object != nil)
     root.dismiss()
     #expect(weak.object == nil)
@@ -89,7 +89,7 @@ import TraitTree
     var presenter: Node? = Node()
     let weak = WeakReference(presenter)
     presenter?.present(sheet)
-    presenter = nil
+    drop(&presenter)
     #expect(weak.object == nil)
     #expect(sheet.presentingNode == nil)
   }

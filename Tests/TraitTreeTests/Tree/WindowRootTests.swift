@@ -130,7 +130,7 @@ import TraitTree
     other?.traitOverrides.theme = .dark
     other?.updateIfNeeded()
     _ = root.log.take()
-    other = nil
+    drop(&other)
     #expect(root.window == nil)
     #expect(child.window == nil)
     #expect(child.traitCollection.theme == .light)
@@ -142,7 +142,7 @@ import TraitTree
   func secondWindow() {
     var other: Window? = Window(rootNode: root, scheduler: .manual)
     other?.updateIfNeeded()
-    other = nil
+    drop(&other)
     _ = root.log.take()
     window.rootNode = root
     window.updateIfNeeded()
