@@ -29,7 +29,9 @@ enum HookTracking {
       } else {
         models.runIfModelsAreRead { call(hook, of: node) }
       }
-      if models.readsModels { modelReaders[ObjectIdentifier(type(of: node)), default: 0] |= bit(hook) }
+      if models.readsModels {
+        modelReaders[ObjectIdentifier(type(of: node)), default: 0] |= bit(hook)
+      }
     }
     adopt(models, hook, node)
   }

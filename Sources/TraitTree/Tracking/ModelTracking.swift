@@ -7,7 +7,9 @@
 /// properties is written, and the guess is made four times more slowly.
 final class ModelTracking {
   let target: ModelTarget
-  /// Whether the hook is known to read models. Until then its runs go without a probe.
+  /// Whether the hook is known to read models.
+  ///
+  /// Until then its runs go without a probe.
   private(set) var readsModels: Bool
   private lazy var probe = ObservationProbe()
   private var side = ObservationProbe.Side.even

@@ -183,11 +183,14 @@ extension LawOracle {
     }
   }
 
+  private var keptByUpdates: [Int] {
+    (visited.union(running.map { [$0.node] } ?? [])).flatMap { subtree(of: $0) }
+  }
+
   /// Nodes that nobody owns are gone, and what the script still holds of theirs is a root.
   func freeLostNodes() {
-    if isFollowing { return }
     let roots = nodes.filter { $0.value.isHeld }.map(\.key) + windows.values.compactMap(\.root)
-    let kept = Set(roots.flatMap { subtree(of: $0) } + (running.map { subtree(of: $0.node) } ?? []))
+    let kept = Set(roots.flatMap { subtree(of: $0) } + keptByUpdates)
     for id in nodes.keys where !kept.contains(id) { nodes[id] = nil }
     for node in nodes.values {
       guard let owner = node.owner, nodes[owner] == nil else { continue }

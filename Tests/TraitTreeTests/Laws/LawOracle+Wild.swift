@@ -7,7 +7,6 @@ extension LawOracle {
     _ step: LawStep, log: [LawEvent], reactions: [LawStep]
   ) throws(LawFailure) {
     try perform(step)
-    isFollowing = true
     for event in log {
       do {
         try follow(event, reactions)
@@ -16,14 +15,17 @@ extension LawOracle {
       }
     }
     running = nil
-    isFollowing = false
+    visited = []
     freeLostNodes()
   }
 
   private func follow(_ event: LawEvent, _ reactions: [LawStep]) throws(LawFailure) {
     switch event.call {
     case .step(let index):
-      try apply(reactions[index])
+      switch reactions[index] {
+      case .update, .demand: visited.insert(event.node)
+      default: try apply(reactions[index])
+      }
     case .start(let hook):
       running = (event.node, hook)
     case .end(let hook):

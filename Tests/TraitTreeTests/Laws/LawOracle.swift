@@ -102,7 +102,8 @@ final class LawOracle {
   var movedWhileDrawing: Set<Int> = []
   // Where not every call can be predicted, see `follow`.
   let isWild: Bool
-  var isFollowing = false
+  /// Nodes in whose visit other updates may run: until the step ends they are kept.
+  var visited: Set<Int> = []
   var lastRuns: [Int: [LawHook: LastRun]] = [:]
   var visible: Set<Int> = []
 

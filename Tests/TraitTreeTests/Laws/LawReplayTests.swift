@@ -45,4 +45,19 @@ import Testing
     ])
     #expect(failure == nil)
   }
+
+  @Test("U9: a hook of a presented node may insert children into its presenter")
+  func insertIntoPresenter() {
+    let failure = LawScript.failure(of: [
+      .open(0),
+      .make(1),
+      .make(2),
+      .make(3),
+      .root(1, of: 0),
+      .present(2, by: 1),
+      .react(2, .properties, isLate: false, [.insert(3, into: 1, at: 0)]),
+      .update(0),
+    ])
+    #expect(failure == nil)
+  }
 }
