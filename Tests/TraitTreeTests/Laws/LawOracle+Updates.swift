@@ -58,20 +58,10 @@ extension LawOracle {
       try run(.draw, of: next)
       last = next
     }
-    // What was moved meanwhile may come out of order, or with the next drawing.
-    let appeared = order(in: window).filter { nodes[$0]?.hasToFinishAppearing ?? false }
-    let moved = appeared.filter(movedWhileDrawing.contains)
-    for id in appeared where !movedWhileDrawing.contains(id) {
-      for _ in moved { for other in moved { try finishAppearing(other, onlyIfNext: true) } }
-      try finishAppearing(id, onlyIfNext: false)
+    for id in order(in: window) where nodes[id]?.hasToFinishAppearing ?? false {
+      nodes[id]?.hasToFinishAppearing = false
+      try cursor.expect(LawEvent(node: id, call: .didAppear))
     }
-    for _ in moved { for id in moved { try finishAppearing(id, onlyIfNext: true) } }
-  }
-
-  private func finishAppearing(_ id: Int, onlyIfNext: Bool) throws(LawFailure) {
-    if onlyIfNext, !isNext(.didAppear, of: id) { return }
-    nodes[id]?.hasToFinishAppearing = false
-    try cursor.expect(LawEvent(node: id, call: .didAppear))
   }
 
   // MARK: On demand
