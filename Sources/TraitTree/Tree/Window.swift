@@ -182,7 +182,7 @@ public final class Window: TraitProvider {
     drainInbox()
     return UpdatePass.run(in: self) { pass in
       repeat {
-        while let root = ownedRootNode, !agenda.isEmpty(.rounds) {
+        while let root = rootRef, !agenda.isEmpty(.rounds) {
           agenda.traverse(.rounds, from: root, begin: pass.countRound) { pass.visit($0, .rounds) }
           drainInbox()
         }
@@ -192,11 +192,16 @@ public final class Window: TraitProvider {
     }
   }
 
+  /// The root, not retained: a hook that replaces it frees it at once.
+  private var rootRef: NodeRef? {
+    if let ownedRootNode { NodeRef(ownedRootNode) } else { nil }
+  }
+
   private func display(_ pass: UpdatePass) {
-    guard let root = ownedRootNode, !agenda.isEmpty(.displays) else { return }
+    guard let root = rootRef, !agenda.isEmpty(.displays) else { return }
     agenda.traverse(.displays, from: root) { pass.visit($0, [.display, .checkDisplay]) }
     // Nodes that have drawn and are still to be told that they appeared are in the list again.
-    guard let root = ownedRootNode, !agenda.isEmpty(.displays) else { return }
+    guard let root = rootRef, !agenda.isEmpty(.displays) else { return }
     agenda.traverse(.displays, from: root) { pass.finishAppearance(of: $0) }
   }
 

@@ -189,7 +189,7 @@ final class Agenda {
   ///   - begin: Called before the first visit, if there is anything to visit.
   ///   - visit: Called for each node on the way.
   func traverse(
-    _ phase: Phase, from root: Node, begin: () -> Void = {}, _ visit: (Node) -> Void
+    _ phase: Phase, from root: NodeRef, begin: () -> Void = {}, _ visit: (Node) -> Void
   ) {
     if phase == .rounds { swap(&spare, &roundList) } else { swap(&spare, &displayList) }
     var isEmpty = true
@@ -206,7 +206,7 @@ final class Agenda {
     if isEmpty { return }
     begin()
     self.phase = phase
-    arrive(at: NodeRef(root), visit)
+    arrive(at: root, visit)
     while !stops.isEmpty {
       if let next = nextStop() { arrive(at: next, visit) } else { leave() }
     }
