@@ -91,6 +91,7 @@ final class ModelTracking {
 
   /// Depends on nothing any more.
   func retire() {
+    target.report(to: nil)
     guard let registration = current else { return }
     current = nil
     end(registration, wasProbed: isCurrentProbed, side: side)
