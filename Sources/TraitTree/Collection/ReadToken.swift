@@ -40,11 +40,14 @@ final class TraitRecorder {
     readsWholeCollection = false
   }
 
+  /// Whether a callback is running that the hook has caused and that is not tracked.
+  var isSuspended = false
+
   func record(_ key: TraitKey) {
-    guard key.recordedRun != run else { return }
+    guard key.recordedRun != run, !isSuspended else { return }
     key.recordedRun = run
     keys.append(key)
   }
 
-  func recordWholeCollection() { readsWholeCollection = true }
+  func recordWholeCollection() { if !isSuspended { readsWholeCollection = true } }
 }

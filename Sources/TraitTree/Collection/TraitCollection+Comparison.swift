@@ -1,6 +1,8 @@
 extension TraitCollection {
   /// Whether the collection has a value of its own for a trait, be it equal to the default.
   ///
+  /// Within a hook it makes the hook depend on the value of the trait, not on its presence.
+  ///
   /// - Parameter trait: The trait.
   /// - Returns: Whether it is present.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {

@@ -67,7 +67,14 @@ public struct TraitOverrides: MutableTraits {
   }
 
   /// Tells values that were taken from different providers, or at different times.
-  var source: ObjectIdentifier { ObjectIdentifier(values.table) }
+  struct Source: Equatable {
+    let table: ObjectIdentifier
+    let scope: ObjectIdentifier?
+  }
+
+  var source: Source {
+    Source(table: ObjectIdentifier(values.table), scope: scope.map { ObjectIdentifier($0) })
+  }
 
   /// Every override with its value, edits included.
   var all: [Edit] {
@@ -137,7 +144,7 @@ extension TraitProvider {
   /// - Parameters:
   ///   - overrides: The value; it is let go before anything changes, so that only real copies keep it.
   ///   - source: Its source before the edit. A different one means that another value was assigned.
-  func finishEditing(_ overrides: inout TraitOverrides, source: ObjectIdentifier) {
+  func finishEditing(_ overrides: inout TraitOverrides, source: TraitOverrides.Source) {
     let isReplaced = overrides.source != source
     let edits = isReplaced ? overrides.all : overrides.edits
     overrides = TraitOverrides(values: TraitCollection(), scope: nil)

@@ -43,12 +43,10 @@ enum TrackedHook: Int {
 /// What the last run of one hook of one node depends on: traits and models.
 @MainActor
 final class HookState {
-  let hook: TrackedHook
   let reader: TraitReader
   var models: ModelTracking?
 
   init(node: Node, hook: TrackedHook) {
-    self.hook = hook
     reader = TraitReader(node: node, work: hook.check)
   }
 }

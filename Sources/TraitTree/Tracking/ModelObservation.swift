@@ -16,7 +16,13 @@
       func cancel() { tracking.cancel() }
 
       /// The property that changed.
-      var changedProperty: String? { tracking.changed.map { "\($0)" } }
+      var changedProperty: String? {
+        guard let keyPath = tracking.changed else { return nil }
+        let name = "\(keyPath)"
+        // Without its name at hand, the toolchain prints an address.
+        if name.contains("<") { return "a property of the model \(type(of: keyPath).rootType)" }
+        return "the model property \(name)"
+      }
     }
 
     /// Whether a registration reports again and again, after the store.

@@ -18,7 +18,9 @@ final class ModelRegistration: Sendable {
 
   init(target: ModelTarget) { self.target = target }
 
-  /// A property that the run read was written. Called on the writing thread.
+  /// A property that the run read was written.
+  ///
+  /// Called on the writing thread.
   ///
   /// Writes of the hook's own next run are nobody's business; those of other threads meanwhile are. A
   /// write of another thread may have looked for registrations before the next one was there, and get

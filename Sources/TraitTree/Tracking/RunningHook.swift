@@ -36,9 +36,13 @@ enum RunningHook {
   /// Runs a callback that is not tracked, though it may have been caused by a hook.
   static func untracked(_ body: () -> Void) {
     guard let node = recordedNode else { return body() }
+    let context = node.context
+    let wasSuspended = Snapshots.shared.recorder.isSuspended
     node.context = Snapshots.shared.live
+    Snapshots.shared.recorder.isSuspended = true
     body()
-    node.context = Snapshots.shared.recording
+    Snapshots.shared.recorder.isSuspended = wasSuspended
+    node.context = context
   }
 }
 

@@ -15,8 +15,6 @@ struct ChildList {
 
   var isEmpty: Bool { slots.count == holes }
   var count: Int { slots.count - holes }
-  /// The end of the positions.
-  var endPosition: Int { slots.count }
 
   /// The children without holes.
   ///

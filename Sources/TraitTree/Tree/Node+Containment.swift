@@ -88,6 +88,19 @@ enum Destination {
     if case .child(let parent, _) = self { parent } else { nil }
   }
 
+  /// Checks again what callbacks may have changed, and makes room.
+  func prepare(for node: Node) {
+    switch self {
+    case .nowhere: break
+    case .child(let parent, let index):
+      parent.checkCanAdopt(node)
+      if let index { parent.checkIndex(index, for: node) }
+    case .root(let window):
+      while let other = window.rootNode, other !== node { other.relocate(to: .nowhere) }
+    case .presented(let presenter): presenter.checkPresentsNothing(for: node)
+    }
+  }
+
   var window: Window? {
     switch self {
     case .nowhere: nil
@@ -114,10 +127,7 @@ extension Node {
       leaving = takeAppearedNodes()
       for node in leaving { RunningHook.untracked { node.viewWillDisappear(false) } }
     }
-    if case .child(let parent, let index) = destination {
-      parent.checkCanAdopt(self)
-      if let index { parent.checkIndex(index, for: self) }
-    }
+    destination.prepare(for: self)
 
     Node.moves &+= 1
     let oldWindow = liveWindow

@@ -9,13 +9,7 @@ extension Node {
   /// - Parameter node: The node to present, a root that is in no window.
   public final func present(_ node: Node) {
     node.noticeLostOwner()
-    if let presented = presentedNode {
-      fatalError(
-        """
-        Cannot present the node \(node.path) (\(type(of: node))) from \(path): it already presents \
-        \(presented.path). Call dismiss() first, or present from \(presented.path).
-        """)
-    }
+    checkPresentsNothing(for: node)
     let isInTree = node.ownerRef != nil || node.isLive
     if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
       fatalError(
@@ -25,6 +19,15 @@ extension Node {
         """)
     }
     node.relocate(to: .presented(by: self))
+  }
+
+  final func checkPresentsNothing(for node: Node) {
+    guard let presentedNode else { return }
+    fatalError(
+      """
+      Cannot present the node \(node.path) (\(type(of: node))) from \(path): it already presents \
+      \(presentedNode.path). Call dismiss() first, or present from \(presentedNode.path).
+      """)
   }
 
   /// Where the node is, and how to take it out of there.
@@ -37,15 +40,19 @@ extension Node {
     return "which \(presenter.path) is in too. Present a node of its own"
   }
 
-  /// Dismisses what this node presents; a node that presents nothing is dismissed by its presenter.
+  /// Dismisses what this node presents, or else the presentation that this node is in.
   ///
-  /// The presented node leaves the window at once, with its disappearance callbacks.
+  /// A node that presents nothing is dismissed itself if it is presented, or the nearest of its ancestors
+  /// that is. The presented node leaves the window at once, with its disappearance callbacks. Where there
+  /// is no presentation, nothing happens.
   public final func dismiss() {
     noticeLostOwner()
     if let presented = presentedNode {
       presented.relocate(to: .nowhere)
-    } else if presentingNode != nil {
-      relocate(to: .nowhere)
+      return
     }
+    var node = self
+    while !node.state.contains(.presented), let parent = node.parent { node = parent }
+    if node.presentingNode != nil { node.relocate(to: .nowhere) }
   }
 }

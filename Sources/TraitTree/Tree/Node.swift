@@ -209,7 +209,7 @@ open class Node {
   /// - Parameter animated: Always `false`.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Called when a node that had appeared is about to leave the window.
+  /// Called when a node that had appeared, that is got ``viewWillAppear(_:)``, is about to leave the window.
   ///
   /// It runs synchronously, inside the call that takes the node away.
   ///

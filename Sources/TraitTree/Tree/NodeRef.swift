@@ -17,8 +17,6 @@ struct NodeRef: Equatable {
     unsafe lhs.reference.toOpaque() == rhs.reference.toOpaque()
   }
 
-  func isSame(as node: Node) -> Bool { self == NodeRef(node) }
-
   var owner: NodeRef? {
     unsafe reference._withUnsafeGuaranteedRef { $0.ownerRef }
   }

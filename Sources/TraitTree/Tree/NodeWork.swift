@@ -6,16 +6,16 @@ struct NodeWork: OptionSet, Hashable {
   static let appearance = NodeWork(rawValue: 1 << 0)
   /// Trait-change handlers have something to compare.
   static let traitChanges = NodeWork(rawValue: 1 << 1)
-  static let updateProperties = NodeWork(rawValue: 1 << 3)
-  static let layout = NodeWork(rawValue: 1 << 4)
-  static let display = NodeWork(rawValue: 1 << 5)
+  static let updateProperties = NodeWork(rawValue: 1 << 2)
+  static let layout = NodeWork(rawValue: 1 << 3)
+  static let display = NodeWork(rawValue: 1 << 4)
   /// A trait that `updateProperties()` read may have changed.
-  static let checkProperties = NodeWork(rawValue: 1 << 6)
+  static let checkProperties = NodeWork(rawValue: 1 << 5)
   /// A trait that layout read may have changed.
-  static let checkLayout = NodeWork(rawValue: 1 << 7)
+  static let checkLayout = NodeWork(rawValue: 1 << 6)
   /// A trait that `draw()` read may have changed.
-  static let checkDisplay = NodeWork(rawValue: 1 << 8)
-  static let didAppear = NodeWork(rawValue: 1 << 9)
+  static let checkDisplay = NodeWork(rawValue: 1 << 7)
+  static let didAppear = NodeWork(rawValue: 1 << 8)
 
   static let hooks: NodeWork = [.updateProperties, .layout, .display]
   /// What a round does.

@@ -38,7 +38,7 @@ public final class Window: TraitProvider {
 
   /// How often one hook, or one handler, may run in one update.
   ///
-  /// From 1 to 65,534; 25 by default.
+  /// From 1 to 65,534, to which other values are brought; 25 by default.
   ///
   /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``.
   public var updateRunLimit = 25
@@ -167,7 +167,7 @@ public final class Window: TraitProvider {
   /// Does what a callback of a pass asked for, now that it has returned.
   func updateAfterCallback(of pass: UpdatePass) {
     if !isUpdating {
-      _ = update()
+      pass.adoptUnsettled(of: update())
     } else if let ownedRootNode {
       pass.visitSubtree(of: ownedRootNode, .rounds)
     }
@@ -225,8 +225,7 @@ public final class Window: TraitProvider {
 
   private func scheduledUpdate() {
     isScheduled = false
-    let report = updateIfNeeded()
-    for hook in report.unsettled { Platform.writeDiagnostic(hook.description) }
+    updateIfNeeded().writeUnsettled()
     let waiting = waiters
     waiters = []
     for waiter in waiting { waiter.resume() }

@@ -10,10 +10,18 @@ final class TraitRegistration: TraitChangeRegistration {
   let reader: TraitReader
   /// `nil` once it was unregistered.
   private var handler: ((Node, TraitCollection) -> Void)?
+  /// The object with which the registration ends, if it has one.
+  private weak var target: AnyObject?
+  private let hasTarget: Bool
   private var countedUpdate: UInt32 = 0
   private var calls = 0
 
-  init(node: Node, keys: [TraitKey], handler: @escaping (Node, TraitCollection) -> Void) {
+  init(
+    node: Node, keys: [TraitKey], target: AnyObject?,
+    handler: @escaping (Node, TraitCollection) -> Void
+  ) {
+    self.target = target
+    hasTarget = target != nil
     reader = TraitReader(node: node, work: .traitChanges)
     self.handler = handler
     reader.adopt(keys, wholeCollection: false)
@@ -43,7 +51,8 @@ final class TraitRegistration: TraitChangeRegistration {
     return previous
   }
 
-  var isActive: Bool { handler != nil }
+  /// Whether it was not unregistered and its target is there.
+  var isActive: Bool { handler != nil && (!hasTarget || target != nil) }
 
   func call(_ node: Node, _ previous: TraitCollection) { handler?(node, previous) }
 
@@ -115,7 +124,7 @@ extension Node {
     _ traits: [any TraitDefinition.Type], target: Target,
     action: @escaping (Target) -> (Node, TraitCollection) -> Void
   ) -> any TraitChangeRegistration {
-    register(traits) { [weak target] node, previous in
+    register(traits, target: target) { [weak target] node, previous in
       if let target { action(target)(node, previous) }
     }
   }
@@ -135,14 +144,15 @@ extension Node {
   }
 
   private final func register(
-    _ traits: [any TraitDefinition.Type], handler: @escaping (Node, TraitCollection) -> Void
+    _ traits: [any TraitDefinition.Type], target: AnyObject? = nil,
+    handler: @escaping (Node, TraitCollection) -> Void
   ) -> any TraitChangeRegistration {
     var keys: [TraitKey] = []
     for key in traits.map({ TraitRegistry.key(for: $0) })
     where !keys.contains(where: { $0 === key }) {
       keys.append(key)
     }
-    let registration = TraitRegistration(node: self, keys: keys, handler: handler)
+    let registration = TraitRegistration(node: self, keys: keys, target: target, handler: handler)
     ensureExtras().registrations.append(registration)
     if isLive { registration.reader.register() }
     return registration

@@ -30,8 +30,13 @@ final class UpdatePass {
   private var requestDepth = 0
 
   init(window: Window?) {
-    Self.lastSerial &+= 1
-    serial = Self.lastSerial
+    // An update within an update counts on: otherwise two that cause each other would never end.
+    if let outer = Self.current {
+      serial = outer.serial
+    } else {
+      Self.lastSerial &+= 1
+      serial = Self.lastSerial
+    }
     // Counts are kept in 16 bits.
     limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
     tracksModels = window?.isObservationTrackingEnabled ?? true
@@ -55,7 +60,8 @@ final class UpdatePass {
     if let pass = current, pass.isInCallback {
       pass.requests.append(.subtree(node, work))
     } else {
-      _ = run(in: node.liveWindow) { $0.visitSubtree(of: node, work) }
+      // Nobody gets this report.
+      run(in: node.liveWindow) { $0.visitSubtree(of: node, work) }.writeUnsettled()
     }
   }
 
@@ -162,7 +168,12 @@ final class UpdatePass {
     guard node.pending.contains(.traitChanges) else { return }
     node.pending.remove(.traitChanges)
     guard let registrations = node.extras?.registrations else { return }
-    for registration in registrations where registration.isActive && isStillVisiting(node) {
+    for registration in registrations where isStillVisiting(node) {
+      guard registration.isActive else {
+        // Its target is gone, or another handler has unregistered it.
+        node.unregisterForTraitChanges(registration)
+        continue
+      }
       guard let trait = registration.reader.firstChange() else { continue }
       if registration.countCall(in: serial, limit: limit) {
         count(node)
@@ -228,6 +239,9 @@ final class UpdatePass {
 
   func countRound() { rounds += 1 }
 
+  /// Takes over what an update within this one has left unsettled.
+  func adoptUnsettled(of report: UpdateReport) { unsettled += report.unsettled }
+
   /// What was done so far.
   var report: UpdateReport {
     var report = UpdateReport()
@@ -242,14 +256,16 @@ final class UpdatePass {
   }
 
   private func leaveUnsettled(_ node: Node, _ hook: Hook, cause: String) {
-    unsettled.append(UnsettledHook(path: node.path, hook: hook, cause: cause, limit: limit))
+    let path = node.path
+    if unsettled.contains(where: { $0.path == path && $0.hook == hook }) { return }
+    unsettled.append(UnsettledHook(path: path, hook: hook, cause: cause, limit: limit))
   }
 
   private func cause(of hook: TrackedHook, _ node: Node) -> String {
     let state = node.extras?[hook]
     if let trait = state?.reader.firstChange() { return Self.describe(trait) }
     if let models = state?.models, models.hasReported {
-      return models.changedProperty.map { "the model property \($0)" } ?? "a model"
+      return models.changedProperty ?? "a model"
     }
     return hook.request
   }

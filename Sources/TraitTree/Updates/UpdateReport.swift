@@ -2,7 +2,7 @@
 public enum Hook: String, Sendable, CaseIterable {
   /// Handlers of ``Node/registerForTraitChanges(_:handler:)``.
   case traitChanges
-  /// Actions on observed values.
+  /// Actions on observed values. There are none yet: no report counts them.
   case onChange
   /// ``Node/updateProperties()``.
   case updateProperties
@@ -41,6 +41,11 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
     let nodes = nodeCount == 1 ? "1 node" : "\(nodeCount) nodes"
     let summary = "\(ran); \(nodes), \(rounds == 1 ? "1 round" : "\(rounds) rounds")"
     return ([summary] + unsettled.map(\.description)).joined(separator: "\n")
+  }
+
+  /// Writes a line to standard error for each unsettled hook, where nobody gets the report.
+  func writeUnsettled() {
+    for hook in unsettled { Platform.writeDiagnostic(hook.description) }
   }
 
   /// Adds what a later update did.
