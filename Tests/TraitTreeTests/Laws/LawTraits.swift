@@ -112,6 +112,11 @@ final class LawObjects {
     for id in 0..<LawModels.shared { _ = model(id) }
   }
 
+  /// Models may be children of each other, or of themselves.
+  deinit {
+    for reference in watched.values { (reference.object as? LawModel)?.child = nil }
+  }
+
   func service(_ id: Int) -> LawService {
     object(LawObjectName(trait: .service, id: id)) { LawService(id) }
   }
