@@ -8,7 +8,7 @@ import TraitTree
 /// A model with three numbers and a lock of its own, to be written on any thread.
 final class LawLockedModel: Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  private let values = Mutex((first: 0, second: 0, third: 0))
+  private let values = Locked((first: 0, second: 0, third: 0))
 
   var first: Int {
     get {
@@ -84,7 +84,7 @@ final class LawWorker: Sendable {
 
 /// Something that one thread leaves for another to take.
 final class LawHandover<Value: Sendable>: Sendable {
-  private let values = Mutex<[Value]>([])
+  private let values = Locked<[Value]>([])
 
   func put(_ value: Value) { values.withLock { $0.append(value) } }
 
