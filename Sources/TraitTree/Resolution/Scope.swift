@@ -8,6 +8,7 @@
 @MainActor
 @usableFromInline
 final class Scope {
+  // Used on the main actor, and in `deinit`. Whoever changes it runs nothing of the user's meanwhile.
   @usableFromInline @exclusivity(unchecked) @safe nonisolated(unsafe) var table: TraitTable
   /// The node whose overrides these are.
   ///

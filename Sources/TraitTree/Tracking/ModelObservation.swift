@@ -1,5 +1,5 @@
-#if os(Linux) && compiler(>=6.2) && compiler(<6.4) && !TRAITTREE_PUBLIC_TRACKING
-  // These toolchains export, for SwiftUI's use, tracking that reports after the store and goes on until
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4) && !TRAITTREE_PUBLIC_TRACKING
+  // This toolchain exports, for SwiftUI's use, tracking that reports after the store and goes on until
   // it is cancelled. The public function reports before the store, once.
   @_spi(SwiftUI) internal import Observation
 

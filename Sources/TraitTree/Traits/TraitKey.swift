@@ -69,6 +69,8 @@ class TraitKey: @unchecked Sendable {
 
 /// The key of one trait type, with what needs the type.
 final class TypedTraitKey<T: TraitDefinition>: TraitKey, @unchecked Sendable {
+  // Unchecked: it adds no state to `TraitKey`.
+
   override func makeDefaultBox() -> TraitBox { TraitValue(T.defaultValue) }
 
   override func valuesEqual(_ lhs: TraitBox, _ rhs: TraitBox) -> Bool {
