@@ -24,12 +24,13 @@ struct TraitMutations: MutableTraits {
 
   subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
     get { collection[trait] }
-    set {
-      let key = TraitRegistry.typedKey(for: trait)
-      // The first write leaves the original alone; a copy that somebody else holds is left alone too.
-      if !isCopied || !table.hasRoom || !isKnownUniquelyReferenced(&table) { table = table.copy() }
-      isCopied = true
-      table.set(TraitCell(key: key, box: TraitValue(newValue), epoch: 0, owner: nil))
-    }
+    set { set(TraitRegistry.typedKey(for: trait), box: TraitValue(newValue)) }
+  }
+
+  mutating func set(_ key: TraitKey, box: TraitBox) {
+    // The first write leaves the original alone; a copy that somebody else holds is left alone too.
+    if !isCopied || !table.hasRoom || !isKnownUniquelyReferenced(&table) { table = table.copy() }
+    isCopied = true
+    table.set(TraitCell(key: key, box: box, epoch: 0, owner: nil))
   }
 }

@@ -24,24 +24,40 @@ final class ReadContext {
   func isUnshared() -> Bool { isKnownUniquelyReferenced(&token) }
 }
 
-/// Takes note of the traits that the running hook reads of its own node.
+/// What a run reads as a whole, by comparing, printing or merging it.
+struct WholeReads: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let traits = WholeReads(rawValue: 1 << 0)
+  static let environment = WholeReads(rawValue: 1 << 1)
+
+  /// Whether a key is one of those that are read as a whole.
+  func contains(_ key: TraitKey) -> Bool { contains(key.isTrait ? .traits : .environment) }
+}
+
+/// Takes note of what is read of one node: the traits, the environment values.
 @usableFromInline
 final class TraitRecorder {
-  /// The traits read in this run, each once, in the order of the first read.
+  /// The keys read in this run, each once, in the order of the first read.
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private(set) var keys: [TraitKey] = []
-  /// Whether a collection was compared, printed or merged as a whole.
-  @exclusivity(unchecked) @safe private(set) var readsWholeCollection = false
+  @exclusivity(unchecked) @safe private(set) var wholeReads: WholeReads = []
+  /// Tells this run from all others, of whatever recorder, in the keys.
   @exclusivity(unchecked) @safe private var run: UInt = 0
-
-  func begin() {
-    run += 1
-    keys.removeAll(keepingCapacity: true)
-    readsWholeCollection = false
-  }
-
   /// Whether a callback is running that the hook has caused and that is not tracked.
   var isSuspended = false
+
+  // The main actor's, as recorders are.
+  @safe private nonisolated(unsafe) static var lastRun: UInt = 0
+
+  var isEmpty: Bool { keys.isEmpty && wholeReads.isEmpty }
+
+  func begin() {
+    Self.lastRun += 1
+    run = Self.lastRun
+    keys.removeAll(keepingCapacity: true)
+    wholeReads = []
+  }
 
   func record(_ key: TraitKey) {
     guard key.recordedRun != run, !isSuspended else { return }
@@ -49,5 +65,5 @@ final class TraitRecorder {
     keys.append(key)
   }
 
-  func recordWholeCollection() { if !isSuspended { readsWholeCollection = true } }
+  func recordWhole(_ reads: WholeReads) { if !isSuspended { wholeReads.formUnion(reads) } }
 }

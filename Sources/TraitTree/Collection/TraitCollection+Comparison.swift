@@ -20,7 +20,7 @@ extension TraitCollection {
   public func containsTraits(in other: TraitCollection?) -> Bool {
     guard let other else { return true }
     recordWholeRead(with: other)
-    return other.table.providedCells.allSatisfy { cell in
+    return other.table.providedTraits.allSatisfy { cell in
       cell.key.valuesEqual(cell.box, table.cell(for: cell.key.id)?.box ?? cell.key.defaultCell.box)
     }
   }
@@ -31,7 +31,7 @@ extension TraitCollection {
   /// - Returns: The traits, in the order of their first use in the process.
   public func changedTraits(from other: TraitCollection?) -> [any TraitDefinition.Type] {
     recordWholeRead(with: other)
-    return changedKeys(from: other).map(\.definition)
+    return changedKeys(from: other).compactMap(\.definition)
   }
 
   /// Whether a trait that affects the look of colors differs between two collections.
@@ -40,19 +40,20 @@ extension TraitCollection {
   /// - Returns: Whether such a trait differs; see ``TraitDefinition/affectsColorAppearance``.
   public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
     recordWholeRead(with: other)
-    return changedKeys(from: other).contains { $0.definition.affectsColorAppearance }
+    return changedKeys(from: other).contains { $0.definition?.affectsColorAppearance ?? false }
   }
 
   private func recordWholeRead(with other: TraitCollection?) {
-    token.recorder?.recordWholeCollection()
-    other?.token.recorder?.recordWholeCollection()
+    token.recorder?.recordWhole(.traits)
+    other?.token.recorder?.recordWhole(.traits)
   }
 
   private func changedKeys(from other: TraitCollection?) -> [TraitKey] {
-    var cells: [ObjectIdentifier: TraitCell] = [:]
-    table.forEachCell { if !$0.isDefault { cells[$0.key.id] = $0 } }
-    other?.table.forEachCell { if !$0.isDefault { cells[$0.key.id] = $0 } }
-    return cells.values.map(\.key).filter { key in
+    var keys: [UInt: TraitKey] = [:]
+    for table in [table, other?.table] {
+      table?.forEachCell { if $0.key.isTrait, !$0.isDefault { keys[$0.key.id] = $0.key } }
+    }
+    return keys.values.filter { key in
       let mine = table.cell(for: key.id) ?? key.defaultCell
       let theirs = other?.table.cell(for: key.id) ?? key.defaultCell
       return !key.valuesEqual(theirs.box, mine.box)
@@ -74,15 +75,15 @@ extension TraitCollection: Equatable {
 extension TraitCollection: CustomStringConvertible, CustomReflectable {
   /// The present traits with their values, in the order of first use.
   public var description: String {
-    token.recorder?.recordWholeCollection()
-    let values = table.providedCells.map { "\($0.key.name): \($0.key.anyValue($0.box))" }
+    token.recorder?.recordWhole(.traits)
+    let values = table.providedTraits.map { "\($0.key.name): \($0.key.anyValue($0.box))" }
     return "TraitCollection(\(values.joined(separator: ", ")))"
   }
 
   /// A mirror whose children are the present traits.
   public var customMirror: Mirror {
-    token.recorder?.recordWholeCollection()
-    let children = table.providedCells.map { (label: $0.key.name, value: $0.key.anyValue($0.box)) }
+    token.recorder?.recordWhole(.traits)
+    let children = table.providedTraits.map { (label: $0.key.name, value: $0.key.anyValue($0.box)) }
     return Mirror(
       self, children: children.map { (label: String?.some($0.label), value: $0.value) },
       displayStyle: .struct)

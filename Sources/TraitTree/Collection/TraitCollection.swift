@@ -47,8 +47,8 @@ public struct TraitCollection {
   public init(traitsFrom collections: [TraitCollection]) {
     let table = TraitTable(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
     for collection in collections {
-      collection.token.recorder?.recordWholeCollection()
-      collection.table.forEachCell { if !$0.isDefault { table.set($0.frozen) } }
+      collection.token.recorder?.recordWhole(.traits)
+      for cell in collection.table.providedTraits { table.set(cell.frozen) }
     }
     self.init(table: table, token: .untracked)
   }
@@ -128,19 +128,33 @@ public struct TraitCollection {
   static func resolvedCell<T: TraitDefinition>(
     _ trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> Unmanaged<TraitCell> {
-    let id = UInt(bitPattern: ObjectIdentifier(trait))
+    unsafe resolvedCell(TraitRegistry.id(of: trait), table, token) {
+      TraitRegistry.typedKey(for: trait)
+    }
+  }
+
+  /// The cell that an identifier stands for, the default's if there is no other.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the key.
+  ///   - table: Where to look.
+  ///   - token: Tells whether reads are recorded.
+  ///   - key: Gives the key, if the table does not know it.
+  static func resolvedCell(
+    _ id: UInt, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>,
+    key: () -> TraitKey
+  ) -> Unmanaged<TraitCell> {
     let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
     let recorder = unsafe token._withUnsafeGuaranteedRef { $0.recorder }
     if recorder == nil, let found = unsafe found { return unsafe found }
-    let collection = unsafe TraitCollection(
-      table: table.takeUnretainedValue(), token: token.takeUnretainedValue())
-    let cell = unsafe found?.takeUnretainedValue() ?? collection.defaultCell(trait)
+    let table = unsafe table.takeUnretainedValue()
+    let cell = unsafe found?.takeUnretainedValue() ?? defaultCell(key(), cachedIn: table)
     recorder?.record(cell.key)
     return unsafe .passUnretained(cell)
   }
 
-  private func defaultCell<T: TraitDefinition>(_ trait: T.Type) -> TraitCell {
-    let cell = TraitRegistry.typedKey(for: trait).defaultCell
+  private static func defaultCell(_ key: TraitKey, cachedIn table: TraitTable) -> TraitCell {
+    let cell = key.defaultCell
     table.scope?.cacheDefault(cell)
     return cell
   }

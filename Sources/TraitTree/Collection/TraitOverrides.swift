@@ -38,7 +38,7 @@ public struct TraitOverrides: MutableTraits {
   /// - Parameter trait: The trait.
   public subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
     get {
-      guard let edit = edit(of: ObjectIdentifier(trait)) else { return values[trait] }
+      guard let edit = edit(of: TraitRegistry.id(of: trait)) else { return values[trait] }
       guard let box = edit.box else { return inheritedValue(trait) }
       // The box of an edit was made for its key's trait, by the setter below.
       return unsafe unsafeDowncast(box, to: TraitValue<T.Value>.self).value
@@ -51,7 +51,7 @@ public struct TraitOverrides: MutableTraits {
   /// - Parameter trait: The trait.
   /// - Returns: Whether there is an override.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {
-    let id = ObjectIdentifier(trait)
+    let id = TraitRegistry.id(of: trait)
     if let edit = edit(of: id) { return edit.box != nil }
     return ownCell(of: id) != nil
   }
@@ -79,13 +79,13 @@ public struct TraitOverrides: MutableTraits {
   /// Every override with its value, edits included.
   var all: [Edit] {
     guard let scope else { return edits.filter { $0.box != nil } }
-    let own = values.table.providedCells.filter {
+    let own = values.table.providedTraits.filter {
       $0.isProvided(by: scope) && edit(of: $0.key.id) == nil
     }
     return own.map { Edit(key: $0.key, box: $0.box) } + edits.filter { $0.box != nil }
   }
 
-  private func edit(of id: ObjectIdentifier) -> Edit? { edits.first { $0.key.id == id } }
+  private func edit(of id: UInt) -> Edit? { edits.first { $0.key.id == id } }
 
   private mutating func record(_ edit: Edit) {
     if let index = edits.firstIndex(where: { $0.key === edit.key }) {
@@ -95,7 +95,7 @@ public struct TraitOverrides: MutableTraits {
     }
   }
 
-  private func ownCell(of id: ObjectIdentifier) -> TraitCell? {
+  private func ownCell(of id: UInt) -> TraitCell? {
     guard let scope, let cell = values.table.cell(for: id), cell.isProvided(by: scope) else {
       return nil
     }
@@ -104,7 +104,7 @@ public struct TraitOverrides: MutableTraits {
 
   /// The value that holds once the override is removed.
   private func inheritedValue<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
-    guard ownCell(of: ObjectIdentifier(trait)) != nil else { return values[trait] }
+    guard ownCell(of: TraitRegistry.id(of: trait)) != nil else { return values[trait] }
     guard let parent = scope?.parentTable else { return TraitCollection()[trait] }
     return TraitCollection(table: parent, token: .untracked)[trait]
   }
@@ -167,7 +167,7 @@ extension TraitProvider {
   /// Makes another value's overrides the only ones.
   func replaceOverrides(by all: [TraitOverrides.Edit]) {
     let kept = Set(all.map(\.key.id))
-    let old = ownsScope ? scope.ownCells : []
+    let old = ownsScope ? scope.ownCells.filter(\.key.isTrait) : []
     let boxes = Dictionary(uniqueKeysWithValues: old.map { ($0.key.id, $0.box) })
     apply(old.filter { !kept.contains($0.key.id) }.map { .init(key: $0.key, box: nil) })
     apply(all.filter { boxes[$0.key.id] !== $0.box })

@@ -56,8 +56,8 @@ final class TraitTable {
   func unretainedCell(for id: UInt) -> Unmanaged<TraitCell>? { unsafe slot(for: id).pointee.cell }
 
   /// The cell of a trait, or `nil` where the table has none.
-  func cell(for id: ObjectIdentifier) -> TraitCell? {
-    unsafe unretainedCell(for: UInt(bitPattern: id))?.takeUnretainedValue()
+  func cell(for id: UInt) -> TraitCell? {
+    unsafe unretainedCell(for: id)?.takeUnretainedValue()
   }
 
   /// Whether one more trait fits.
@@ -67,7 +67,7 @@ final class TraitTable {
   ///
   /// The table must know the trait or have room.
   func set(_ cell: TraitCell) {
-    let id = UInt(bitPattern: cell.key.id)
+    let id = cell.key.id
     let slot = unsafe slot(for: id)
     let old = unsafe slot.pointee.cell
     if unsafe slot.pointee.id == 0 {
@@ -79,8 +79,8 @@ final class TraitTable {
   }
 
   /// Takes the cell of a trait away, so that its default is in force.
-  func clear(_ id: ObjectIdentifier) {
-    let slot = unsafe slot(for: UInt(bitPattern: id))
+  func clear(_ id: UInt) {
+    let slot = unsafe slot(for: id)
     // The identifier stays, to keep the probing of others intact.
     let old = unsafe slot.pointee.cell
     unsafe slot.pointee.cell = nil
@@ -109,7 +109,12 @@ final class TraitTable {
     return copy
   }
 
-  /// The provided cells, in the order of first use of their traits.
+  /// The provided cells of traits, in the order of first use.
+  ///
+  /// Environment values are left out.
+  var providedTraits: [TraitCell] { providedCells.filter(\.key.isTrait) }
+
+  /// The provided cells, in the order of first use of their keys.
   ///
   /// Defaults are left out.
   var providedCells: [TraitCell] {

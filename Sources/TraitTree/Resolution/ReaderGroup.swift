@@ -13,13 +13,14 @@ final class ReaderGroup {
   }
 
   let key: TraitKey
-  // Exclusivity is not checked: marking a reader does not edit the list.
-  @exclusivity(unchecked) @safe private var members: [Member] = []
+  // All of this is used on the main actor, and in the `deinit` of a scope when nothing else has the
+  // tree any more. Exclusivity is not checked: marking a reader does not edit the list.
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) var members: [Member] = []
   /// The cell, `nil` for the default.
   ///
   /// The scope's table keeps it alive.
-  @safe private unowned(unsafe) var cell: TraitCell?
-  private var indexInCell = 0
+  @safe private nonisolated(unsafe) unowned(unsafe) var cell: TraitCell?
+  @safe private nonisolated(unsafe) var indexInCell = 0
 
   init(key: TraitKey, cell: TraitCell?) {
     self.key = key
@@ -35,7 +36,7 @@ final class ReaderGroup {
     return members.count - 1
   }
 
-  func remove(at place: Int) {
+  nonisolated func remove(at place: Int) {
     let last = members.removeLast()
     if place < members.count {
       members[place] = last
@@ -67,7 +68,7 @@ final class ReaderGroup {
     cell.groups.append(Unretained(self))
   }
 
-  private func unlink() {
+  private nonisolated func unlink() {
     guard let cell, !cell.isDefault else { return }
     let last = cell.groups.removeLast()
     guard indexInCell < cell.groups.count else { return }

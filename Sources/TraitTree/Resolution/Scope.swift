@@ -23,9 +23,16 @@ final class Scope {
   @safe private nonisolated(unsafe) var children: [Unretained<Scope>] = []
   @safe private nonisolated(unsafe) var indexInParent = 0
 
-  private var groups: [ObjectIdentifier: ReaderGroup] = [:]
+  private var groups: [UInt: ReaderGroup] = [:]
+  /// What it does to inherited values beyond overriding them.
+  @safe private nonisolated(unsafe) var edits: ScopeEdits?
+  /// Whether its transforms are to be evaluated again.
+  private var isStale = false
+  /// The scopes of which that is true, in the order in which they became so.
+  private static var staleScopes: [Scope] = []
+  private static var isSettling = false
   /// Readers of whole collections, which depend on traits that nobody provides yet.
-  private var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] = [:]
+  @safe private nonisolated(unsafe) var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] = [:]
 
   /// The scope of nodes that no override and no window reaches.
   static let detached = Scope(owner: nil, parent: nil)
@@ -53,6 +60,7 @@ final class Scope {
   /// Leaves the parent's list, and gives the parent back for the caller to let go.
   private nonisolated func leaveParent() -> Scope? {
     guard let parent = parent else { return nil }
+    edits?.reader.unregister()
     let last = parent.children.removeLast()
     if last.object !== self {
       parent.children[indexInParent] = last
@@ -81,8 +89,46 @@ final class Scope {
 
   // MARK: Own overrides
 
-  /// Provides a value here and tells those who read the trait below.
+  /// Provides a value here and tells those who read the key below.
   func setOverride(_ key: TraitKey, box: TraitBox) {
+    checkMayChange()
+    if let edits {
+      edits.set(key, box: box)
+      applyEdits()
+    } else {
+      provide(key, box: box)
+    }
+    Self.settle()
+  }
+
+  /// Restores inheritance, transforms included, and tells those who read the key below.
+  func removeOverride(_ key: TraitKey) {
+    checkMayChange()
+    if let edits {
+      edits.remove(key)
+      applyEdits()
+    } else if overrides(key) {
+      resolve(key, to: parent?.cell(for: key))
+    }
+    Self.settle()
+  }
+
+  /// Changes inherited and own values from now on.
+  func addTransform(_ transform: EnvironmentTransform) {
+    checkMayChange()
+    let edits = edits ?? ScopeEdits(values: ownCells, reader: ScopeReader(owner: self))
+    edits.add(transform)
+    self.edits = edits
+    applyEdits()
+    Self.settle()
+  }
+
+  private func checkMayChange() {
+    EnvironmentTransform.checkMayChange(
+      "the traits or environment of \(owner.map { "the node \($0.path)" } ?? "a window")")
+  }
+
+  private func provide(_ key: TraitKey, box: TraitBox) {
     Snapshots.shared.prepareForChange()
     let epoch = Snapshots.shared.epoch
     if let cell = cell(for: key), cell.isProvided(by: self), cell.epoch == epoch {
@@ -96,10 +142,49 @@ final class Scope {
     }
   }
 
-  /// Restores inheritance and tells those who read the trait below.
-  func removeOverride(_ key: TraitKey) {
-    guard overrides(key) else { return }
-    resolve(key, to: parent?.cell(for: key))
+  // MARK: Transforms
+
+  /// Evaluates the edits and provides what comes out.
+  private func applyEdits() {
+    guard let edits else { return }
+    let provided = edits.evaluate(over: parent?.table ?? Scope.detached.table)
+    if !edits.hasTransforms {
+      edits.reader.forget()
+      self.edits = nil
+    } else if parent != nil {
+      edits.reader.register()
+    }
+    for cell in ownCells where provided[cell.key.id] == nil {
+      resolve(cell.key, to: parent?.cell(for: cell.key))
+    }
+    for (key, box) in provided.values {
+      if let cell = cell(for: key), cell.isProvided(by: self), cell.box === box { continue }
+      provide(key, box: box)
+    }
+  }
+
+  /// Notes that something has changed that the transforms read.
+  func noteStale() {
+    if isStale { return }
+    isStale = true
+    Self.staleScopes.append(self)
+  }
+
+  /// Evaluates transforms until nothing is stale: whoever changes values calls it last.
+  ///
+  /// What comes out of one scope's transforms may be what those of scopes below read.
+  static func settle() {
+    if isSettling || staleScopes.isEmpty { return }
+    isSettling = true
+    var next = 0
+    while next < staleScopes.count {
+      let scope = staleScopes[next]
+      next += 1
+      scope.isStale = false
+      scope.applyEdits()
+    }
+    staleScopes.removeAll(keepingCapacity: true)
+    isSettling = false
   }
 
   // MARK: Inheritance
@@ -131,6 +216,9 @@ final class Scope {
       newParent?.adopt(self)
     }
     for change in changes where !overrides(change.key) { resolve(change.key, to: change.cell) }
+    guard let reader = edits?.reader else { return }
+    if newParent != nil { reader.register() }
+    if reader.mayHaveChanged { noteStale() }
   }
 
   /// Points a trait to another cell, here and in every scope below that does not override it.
@@ -158,7 +246,7 @@ final class Scope {
     groups[key.id]?.markReaders()
     for reader in wholeReaders.values {
       // Readers leave before they are freed.
-      reader.object.noteNewTrait(key)
+      reader.object.noteNewKey(key)
     }
   }
 
@@ -186,7 +274,7 @@ final class Scope {
     wholeReaders[ObjectIdentifier(reader)] = Unretained(reader)
   }
 
-  func removeWholeReader(_ reader: TraitReader) {
+  nonisolated func removeWholeReader(_ reader: TraitReader) {
     wholeReaders[ObjectIdentifier(reader)] = nil
   }
 }

@@ -1,10 +1,11 @@
-/// One who reads traits of a node and wants to hear of changes: a hook, or a trait-change handler.
+/// One who depends on inherited values and wants to hear of changes: a hook, a trait-change handler, a
+/// transform.
 ///
-/// It keeps what it saw. Whether there is anything to do is decided when the update comes to the node,
-/// by comparing that with what holds then.
+/// It keeps what it saw. Whether there is anything to do is decided when its turn comes, by comparing
+/// that with what holds then.
 @MainActor
-final class TraitReader {
-  /// One trait that was read.
+class TraitReader {
+  /// One value that was read.
   struct Record {
     let key: TraitKey
     /// The value that was seen.
@@ -17,76 +18,75 @@ final class TraitReader {
     var place = 0
   }
 
-  /// The node.
-  ///
-  /// It owns the reader.
-  @safe unowned(unsafe) let node: Node
-  /// What to mark on the node when a trait changed.
-  let work: NodeWork
-  // Exclusivity is not checked here: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe fileprivate(set) var records: [Record] = []
-  /// Whether it depends on every trait, also on those that nobody provides yet.
-  @exclusivity(unchecked) @safe private var readsWholeCollection = false
-  @exclusivity(unchecked) @safe private var hasNewTrait = false
+  // All of this is used on the main actor, and in the `deinit` of a scope when nothing else has the
+  // tree any more. Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe fileprivate(set) nonisolated(unsafe) var records: [Record] = []
+  /// What it depends on as a whole, that is also on values that nobody provides yet.
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) var wholeReads: WholeReads = []
+  @exclusivity(unchecked) @safe private var hasNewKey = false
   /// The scope in which it is registered.
   ///
-  /// Its node keeps it.
-  @safe private unowned(unsafe) var scope: Scope?
+  /// Whoever has the reader keeps it.
+  @safe private nonisolated(unsafe) unowned(unsafe) var registeredScope: Scope?
 
-  init(node: Node, work: NodeWork) {
-    self.node = node
-    self.work = work
-  }
+  // MARK: For subclasses
 
-  var isRegistered: Bool { scope != nil }
+  /// The scope that it sees now.
+  var scope: Scope { preconditionFailure("a subclass has a scope") }
+
+  /// Asks for a turn to look at what changed.
+  func markForCheck() { preconditionFailure("a subclass knows whom to ask") }
 
   // MARK: Registration
 
-  /// Listens to the scope that its node is in now.
-  func register() {
-    let scope = node.scope
-    if self.scope === scope { return }
+  final var isRegistered: Bool { registeredScope != nil }
+
+  /// Listens to the scope that it sees now.
+  final func register() {
+    let scope = scope
+    if registeredScope === scope { return }
     unregister()
-    self.scope = scope
+    registeredScope = scope
     for index in records.indices { join(index, in: scope) }
-    if readsWholeCollection { scope.addWholeReader(self) }
+    if !wholeReads.isEmpty { scope.addWholeReader(self) }
   }
 
-  func unregister() {
-    guard let scope = scope else { return }
-    for index in records.indices { leave(index) }
-    if readsWholeCollection { scope.removeWholeReader(self) }
-    self.scope = nil
+  final nonisolated func unregister() {
+    guard let scope = registeredScope else { return }
+    for index in records.indices {
+      records[index].group?.remove(at: records[index].place)
+      records[index].group = nil
+    }
+    if !wholeReads.isEmpty { scope.removeWholeReader(self) }
+    registeredScope = nil
   }
 
-  private func join(_ index: Int, in scope: Scope) {
+  private final func join(_ index: Int, in scope: Scope) {
     let group = scope.group(for: records[index].key)
     records[index].group = group
     records[index].place = group.add(self, index: index)
   }
 
-  private func leave(_ index: Int) {
-    records[index].group?.remove(at: records[index].place)
-    records[index].group = nil
-  }
+  /// Called by a group that moved a read of this reader to another place.
+  final nonisolated func moveRecord(_ index: Int, to place: Int) { records[index].place = place }
 
   // MARK: Marks
 
-  func markForCheck() { node.mark(work) }
-
-  func noteNewTrait(_ key: TraitKey) {
-    hasNewTrait = true
+  /// Hears that a value of a key is provided where none was.
+  final func noteNewKey(_ key: TraitKey) {
+    guard wholeReads.contains(key) else { return }
+    hasNewKey = true
     markForCheck()
   }
 
   // MARK: Deciding
 
-  /// The first trait whose value is not the one that was seen, or `nil` if there is none.
+  /// The first key whose value is not the one that was seen, or `nil` if there is none.
   ///
   /// Values that turn out equal are taken over, so that the old ones can be freed.
-  func firstChange() -> TraitKey? {
-    let scope = node.scope
-    if hasNewTrait, let key = newTrait(in: scope) { return key }
+  final func firstChange() -> TraitKey? {
+    let scope = scope
+    if hasNewKey, let key = newKey(in: scope) { return key }
     for index in records.indices {
       let key = records[index].key
       let box = scope.box(for: key)
@@ -97,10 +97,9 @@ final class TraitReader {
     return nil
   }
 
-  private func newTrait(in scope: Scope) -> TraitKey? {
-    hasNewTrait = false
-    let known = Set(records.map { ObjectIdentifier($0.key) })
-    for cell in scope.table.providedCells where !known.contains(ObjectIdentifier(cell.key)) {
+  private final func newKey(in scope: Scope) -> TraitKey? {
+    hasNewKey = false
+    for cell in unreadCells(in: scope, of: wholeReads) {
       guard cell.key.valuesEqual(cell.key.defaultCell.box, cell.box) else { return cell.key }
       records.append(Record(key: cell.key, seen: cell.box))
       if isRegistered { join(records.count - 1, in: scope) }
@@ -108,15 +107,21 @@ final class TraitReader {
     return nil
   }
 
-  /// Whether any trait resolves to another stored value than the one that was seen.
-  var mayHaveChanged: Bool {
-    let scope = node.scope
-    if readsWholeCollection, !hasNewTrait {
-      hasNewTrait = scope.table.providedCells.contains { cell in
-        !records.contains { $0.key === cell.key }
-      }
+  /// The values provided in a scope that belong to a whole, and of which there is no record yet.
+  private final func unreadCells(in scope: Scope, of wholeReads: WholeReads) -> [TraitCell] {
+    let known = Set(records.map(\.key.id))
+    return scope.table.providedCells.filter {
+      wholeReads.contains($0.key) && !known.contains($0.key.id)
     }
-    if hasNewTrait { return true }
+  }
+
+  /// Whether any key resolves to another stored value than the one that was seen.
+  final var mayHaveChanged: Bool {
+    let scope = scope
+    if !wholeReads.isEmpty, !hasNewKey {
+      hasNewKey = !unreadCells(in: scope, of: wholeReads).isEmpty
+    }
+    if hasNewKey { return true }
     for index in records.indices where scope.box(for: records[index].key) !== records[index].seen {
       return true
     }
@@ -124,58 +129,75 @@ final class TraitReader {
   }
 
   /// Takes over what holds now.
-  func see() {
-    let scope = node.scope
+  final func see() {
+    let scope = scope
     for index in records.indices { records[index].seen = scope.box(for: records[index].key) }
-    hasNewTrait = false
+    hasNewKey = false
   }
 
-  /// What was seen of each trait that changed since.
-  var seenCells: [TraitCell] {
+  /// What was seen of each key that changed since.
+  final var seenCells: [TraitCell] {
     records.map { TraitCell(key: $0.key, box: $0.seen, epoch: 0, owner: nil) }
   }
 
   // MARK: Recording
 
   /// Replaces what was read by what a run has read, and sees what holds now.
-  func adopt(_ recorder: TraitRecorder) {
-    adopt(recorder.keys, wholeCollection: recorder.readsWholeCollection)
+  final func adopt(_ recorder: TraitRecorder) {
+    adopt(recorder.keys, whole: recorder.wholeReads)
   }
 
-  /// Replaces the traits to listen to, and sees what holds now.
-  func adopt(_ readKeys: [TraitKey], wholeCollection: Bool) {
+  /// Replaces the keys to listen to, and sees what holds now.
+  final func adopt(_ readKeys: [TraitKey], whole: WholeReads = []) {
     var keys = readKeys
-    let scope = node.scope
-    if wholeCollection {
-      let known = Set(keys.map { ObjectIdentifier($0) })
-      keys += scope.table.providedCells.map(\.key).filter { !known.contains(ObjectIdentifier($0)) }
+    let scope = scope
+    if !whole.isEmpty {
+      let known = Set(keys.map(\.id))
+      keys += scope.table.providedCells.map(\.key).filter {
+        whole.contains($0) && !known.contains($0.id)
+      }
     }
-    if wholeCollection != readsWholeCollection || !reads(keys) {
+    if whole != wholeReads || !reads(keys) {
       let wasRegistered = isRegistered
       unregister()
       records = keys.map { Record(key: $0, seen: scope.box(for: $0)) }
-      readsWholeCollection = wholeCollection
+      wholeReads = whole
       if wasRegistered { register() }
     }
     see()
   }
 
-  private func reads(_ keys: [TraitKey]) -> Bool {
+  private final func reads(_ keys: [TraitKey]) -> Bool {
     if keys.count != records.count { return false }
     for index in keys.indices where keys[index] !== records[index].key { return false }
     return true
   }
 
   /// Forgets everything, and what it saw is freed.
-  func forget() {
+  final func forget() {
     unregister()
     records = []
-    readsWholeCollection = false
-    hasNewTrait = false
+    wholeReads = []
+    hasNewKey = false
   }
 }
 
-extension TraitReader {
-  /// Called by a group that moved a read of this reader to another place.
-  func moveRecord(_ index: Int, to place: Int) { records[index].place = place }
+/// A reader that belongs to a node: it marks the node, whose next visit looks at it.
+@MainActor
+final class NodeReader: TraitReader {
+  /// The node.
+  ///
+  /// It owns the reader.
+  @safe private unowned(unsafe) let node: Node
+  /// What to mark on the node when a value changed.
+  let work: NodeWork
+
+  init(node: Node, work: NodeWork) {
+    self.node = node
+    self.work = work
+  }
+
+  override var scope: Scope { node.scope }
+
+  override func markForCheck() { node.mark(work) }
 }

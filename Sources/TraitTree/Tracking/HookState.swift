@@ -43,10 +43,10 @@ enum TrackedHook: Int {
 /// What the last run of one hook of one node depends on: traits and models.
 @MainActor
 final class HookState {
-  let reader: TraitReader
+  let reader: NodeReader
   var models: ModelTracking?
 
   init(node: Node, hook: TrackedHook) {
-    reader = TraitReader(node: node, work: hook.check)
+    reader = NodeReader(node: node, work: hook.check)
   }
 }

@@ -40,7 +40,7 @@ enum HookTracking {
   static func adoptTraits(_ hook: TrackedHook, of node: Node) {
     let recorder = Snapshots.shared.recorder
     var state = node.extras?[hook]
-    if state == nil, !recorder.keys.isEmpty || recorder.readsWholeCollection {
+    if state == nil, !recorder.isEmpty {
       state = makeState(hook, node)
     }
     if let reader = state?.reader {

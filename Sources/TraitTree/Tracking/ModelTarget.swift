@@ -6,6 +6,8 @@ final class ModelTarget: Sendable {
   // Never written after `init`, and loading a weak reference is safe on every thread.
   @safe nonisolated(unsafe) private(set) weak var node: Node?
   let work: NodeWork
+  /// Whether a change was noticed that whoever runs next has not been told.
+  @MainActor var isDue = false
 
   private let hasFired = Atomic(false)
   private let inbox = Locked<ModelInbox?>(nil)
@@ -24,7 +26,11 @@ final class ModelTarget: Sendable {
   }
 
   /// Whether a change was noted since the last time somebody asked.
-  func takeFired() -> Bool { hasFired.exchange(false, ordering: .sequentiallyConsistent) }
+  @MainActor func takeFired() -> Bool {
+    let hasFired = hasFired.exchange(false, ordering: .sequentiallyConsistent)
+    if hasFired { isDue = true }
+    return hasFired
+  }
 
   /// Tells where to report changes: to the inbox of the window that the node is live in.
   ///

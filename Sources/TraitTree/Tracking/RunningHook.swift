@@ -14,6 +14,11 @@ enum RunningHook {
   /// The node whose reads are recorded.
   private(set) static var recordedNode: Node?
 
+  /// Whether what runs now is tracked.
+  static var isRecording: Bool {
+    recordedNode != nil && !Snapshots.shared.recorder.isSuspended
+  }
+
   /// Runs a hook and records what it reads of its node's traits.
   static func record(_ node: Node, _ body: () -> Void) {
     let snapshots = Snapshots.shared

@@ -9,7 +9,7 @@ final class DefaultEvaluations: Sendable {
   private struct State: Sendable {
     /// The defaults that a thread is evaluating, outermost first.
     var stacks: [ThreadID: [TraitKey]] = [:]
-    var evaluators: [ObjectIdentifier: ThreadID] = [:]
+    var evaluators: [UInt: ThreadID] = [:]
     var waits: [ThreadID: TraitKey] = [:]
   }
 
@@ -26,8 +26,8 @@ final class DefaultEvaluations: Sendable {
     let list = cycle.map(\.name).joined(separator: " → ")
     fatalError(
       """
-      The default of the trait \(key.name) (\(key.definition.identifier)) reads itself: \(list). \
-      Give one of these traits a defaultValue that does not read the next one.
+      The default of \(key.title) (\(key.identifier)) reads itself: \(list). \
+      Give one of these \(key.isTrait ? "traits" : "keys") a defaultValue that does not read the next one.
       """)
   }
 

@@ -1,16 +1,20 @@
 internal import Synchronization
 
-/// What the engine knows of one trait: its place in the order of first use, and how to handle its
-/// values without knowing their type.
+/// What the engine knows of one trait or environment key: its place in the order of first use, and how
+/// to handle its values without knowing their type.
 ///
-/// There is one for each trait in a process.
+/// There is one for each key in a process.
 @usableFromInline
 class TraitKey: @unchecked Sendable {
   // Unchecked: `definition`, `id` and `index` never change, `defaultCellBits` is atomic, and
   // `recordedRun` belongs to the main actor.
 
-  let definition: any TraitDefinition.Type
-  let id: ObjectIdentifier
+  /// The trait, `nil` for an environment key.
+  let definition: (any TraitDefinition.Type)?
+  /// The address of the type, with the lowest bit set for an environment key.
+  ///
+  /// One type can be both, and then is two keys.
+  let id: UInt
   /// The place in the order of first use, from zero.
   let index: Int
   /// The tracked run that recorded this trait last.
@@ -19,13 +23,20 @@ class TraitKey: @unchecked Sendable {
   private let defaultCellBits = Atomic<UInt>(0)
   private let latch = Locked<Void>(())
 
-  init(definition: any TraitDefinition.Type, id: ObjectIdentifier, index: Int) {
+  init(definition: (any TraitDefinition.Type)?, id: UInt, index: Int) {
     self.definition = definition
     self.id = id
     self.index = index
   }
 
-  var name: String { definition.name }
+  var name: String { preconditionFailure("a subclass has the name") }
+
+  var identifier: String { preconditionFailure("a subclass has the identifier") }
+
+  /// The name in messages, such as "the trait DisplayScale".
+  final var title: String { (isTrait ? "the trait " : "the environment value ") + name }
+
+  final var isTrait: Bool { definition != nil }
 
   func makeDefaultBox() -> TraitBox { preconditionFailure("a subclass makes the box") }
 
@@ -67,39 +78,54 @@ class TraitKey: @unchecked Sendable {
   }
 }
 
-/// The key of one trait type, with what needs the type.
-final class TypedTraitKey<T: TraitDefinition>: TraitKey, @unchecked Sendable {
+/// The key of one type, with what needs the type.
+final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable {
   // Unchecked: it adds no state to `TraitKey`.
 
-  override func makeDefaultBox() -> TraitBox { TraitValue(T.defaultValue) }
+  override var name: String { definition?.name ?? String(describing: Key.self) }
+
+  override var identifier: String { definition?.identifier ?? String(reflecting: Key.self) }
+
+  override func makeDefaultBox() -> TraitBox { TraitValue(Key.defaultValue) }
 
   override func valuesEqual(_ lhs: TraitBox, _ rhs: TraitBox) -> Bool {
     if lhs === rhs { return true }
-    // A box under this key was made by this key's trait, hence holds its value type.
-    let left = unsafe unsafeDowncast(lhs, to: TraitValue<T.Value>.self)
-    let right = unsafe unsafeDowncast(rhs, to: TraitValue<T.Value>.self)
-    return T.valuesEqual(left.value, right.value)
+    // A box under this key was made for this key, hence holds its value type.
+    let left = unsafe unsafeDowncast(lhs, to: TraitValue<Key.Value>.self)
+    let right = unsafe unsafeDowncast(rhs, to: TraitValue<Key.Value>.self)
+    return Key.valuesEqual(left.value, right.value)
   }
 
   override func anyValue(_ box: TraitBox) -> Any {
     // As above.
-    unsafe unsafeDowncast(box, to: TraitValue<T.Value>.self).value
+    unsafe unsafeDowncast(box, to: TraitValue<Key.Value>.self).value
   }
 }
 
-/// Every trait that this process has used, in the order of first use.
+/// Every key that this process has used, in the order of first use.
 enum TraitRegistry {
-  private static let keys = Locked<[ObjectIdentifier: TraitKey]>([:])
+  private static let keys = Locked<[UInt: TraitKey]>([:])
 
   static func typedKey<T: TraitDefinition>(for trait: T.Type) -> TraitKey {
-    let id = ObjectIdentifier(trait)
-    return keys.withLock { keys in
+    key(trait, id: id(of: trait), definition: trait)
+  }
+
+  static func key(for trait: any TraitDefinition.Type) -> TraitKey { typedKey(for: trait) }
+
+  /// The identifier of a trait, for tables.
+  static func id(of trait: any TraitDefinition.Type) -> UInt {
+    UInt(bitPattern: ObjectIdentifier(trait))
+  }
+
+  /// The key of a type, made at its first use.
+  static func key<Key: InheritedValueKey>(
+    _ type: Key.Type, id: UInt, definition: (any TraitDefinition.Type)?
+  ) -> TraitKey {
+    keys.withLock { keys in
       if let key = keys[id] { return key }
-      let key = TypedTraitKey<T>(definition: trait, id: id, index: keys.count)
+      let key = TypedTraitKey<Key>(definition: definition, id: id, index: keys.count)
       keys[id] = key
       return key
     }
   }
-
-  static func key(for trait: any TraitDefinition.Type) -> TraitKey { typedKey(for: trait) }
 }

@@ -119,6 +119,7 @@ extension Node {
   /// disappearing, `didMove`. The callbacks may edit the tree: what counts is where the node is when
   /// they have returned.
   final func relocate(to destination: Destination) {
+    EnvironmentTransform.checkMayChange("the place of the node \(path)")
     noticeLostOwner()
     let changesParent = parent != nil || destination.parent != nil
     if changesParent { RunningHook.untracked { willMove(toParent: destination.parent) } }

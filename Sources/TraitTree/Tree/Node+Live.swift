@@ -27,7 +27,7 @@ extension Node {
       if node.state.contains(.presented), node !== self { node.inherit(from: .detached) }
       guard let extras = node.extras else { return }
       extras.forEachReader { $0.unregister() }
-      extras.forEachHook { $0.models?.target.report(to: nil) }
+      extras.forEachTarget { $0.report(to: nil) }
       window.departed.append(Departed(node: node))
     }
   }
@@ -40,8 +40,7 @@ extension Node {
       reader.register()
       if reader.mayHaveChanged { mark(reader.work) }
     }
-    extras.forEachHook { hook in
-      guard let target = hook.models?.target else { return }
+    extras.forEachTarget { target in
       target.report(to: inbox)
       if target.takeFired() { mark(target.work) }
     }
@@ -51,9 +50,7 @@ extension Node {
   final func checkReaders() {
     guard let extras = extras else { return }
     extras.forEachReader { if $0.mayHaveChanged { pending.insert($0.work) } }
-    extras.forEachHook { hook in
-      if let target = hook.models?.target, target.takeFired() { pending.insert(target.work) }
-    }
+    extras.forEachTarget { if $0.takeFired() { pending.insert($0.work) } }
   }
 
   /// Forgets what hooks read: the node was away for an update, and all of them run when it is back.

@@ -82,5 +82,6 @@ extension Node: TraitProvider {
       }
       return true
     }
+    Scope.settle()
   }
 }

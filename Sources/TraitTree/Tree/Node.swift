@@ -25,7 +25,7 @@ open class Node {
   // of every read.
   @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var scope: Scope
   /// One of the two contexts of `Snapshots`.
-  @usableFromInline @exclusivity(unchecked) @safe final var context: ReadContext
+  @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var context: ReadContext
 
   /// The parent or presenter, as far as others may free it.
   private final weak var weakOwner: Node?

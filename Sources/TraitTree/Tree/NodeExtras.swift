@@ -6,6 +6,7 @@ final class NodeExtras {
   var layout: HookState?
   var display: HookState?
   var registrations: [TraitRegistration] = []
+  var changes: [ChangeObservation] = []
   @safe nonisolated(unsafe) var presented: Node?
 
   subscript(_ hook: TrackedHook) -> HookState? {
@@ -26,11 +27,18 @@ final class NodeExtras {
   }
 
   /// Calls a closure with every reader of traits.
-  func forEachReader(_ body: (TraitReader) -> Void) {
+  func forEachReader(_ body: (NodeReader) -> Void) {
     if let properties { body(properties.reader) }
     if let layout { body(layout.reader) }
     if let display { body(display.reader) }
     for registration in registrations { body(registration.reader) }
+    for change in changes { body(change.reader) }
+  }
+
+  /// Calls a closure with everything that models report to.
+  func forEachTarget(_ body: (ModelTarget) -> Void) {
+    forEachHook { if let models = $0.models { body(models.target) } }
+    for change in changes { if let target = change.target { body(target) } }
   }
 
   /// Calls a closure with every hook that has read something.

@@ -16,11 +16,14 @@ struct NodeWork: OptionSet, Hashable {
   /// A trait that `draw()` read may have changed.
   static let checkDisplay = NodeWork(rawValue: 1 << 7)
   static let didAppear = NodeWork(rawValue: 1 << 8)
+  /// A value of an `onChange` may have changed.
+  static let changes = NodeWork(rawValue: 1 << 9)
 
   static let hooks: NodeWork = [.updateProperties, .layout, .display]
   /// What a round does.
   static let rounds: NodeWork = [
-    .appearance, .traitChanges, .updateProperties, .layout, .checkProperties, .checkLayout,
+    .appearance, .traitChanges, .changes, .updateProperties, .layout, .checkProperties,
+    .checkLayout,
   ]
   /// What is done once the rounds have settled.
   static let displays: NodeWork = [.display, .checkDisplay, .didAppear]
@@ -28,7 +31,7 @@ struct NodeWork: OptionSet, Hashable {
   // What the `…IfNeeded()` functions do.
   static let throughTraits: NodeWork = [.appearance, .traitChanges]
   static let throughProperties: NodeWork = [
-    .appearance, .traitChanges, .updateProperties, .checkProperties,
+    .appearance, .traitChanges, .changes, .updateProperties, .checkProperties,
   ]
   static let throughLayout = rounds
 }

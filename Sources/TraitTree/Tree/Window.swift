@@ -27,6 +27,9 @@ public final class Window: TraitProvider {
   private var isUpdating = false
   private var isScheduled = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
+  /// Has the window's own observations, since nodes are what observes. Made for the first of them.
+  private var observer: WindowObserver?
+  private var isObserverPending = false
 
   /// Whether hooks depend on the properties of models that they read.
   ///
@@ -63,6 +66,7 @@ public final class Window: TraitProvider {
   isolated deinit {
     for waiter in waiters { waiter.resume() }
     ownedRootNode?.relocate(to: .nowhere)
+    observer?.liveWindow = nil
   }
 
   // MARK: Root
@@ -92,8 +96,11 @@ public final class Window: TraitProvider {
 
   /// The traits that hold in the window: its overrides and the defaults.
   public var traitCollection: TraitCollection {
-    TraitCollection(table: scope.table, token: Snapshots.shared.live.token)
+    TraitCollection(table: scope.table, token: readToken)
   }
+
+  /// Records reads while a value of the window's own `onChange` is being read.
+  var readToken: ReadToken { (observer?.context ?? Snapshots.shared.live).token }
 
   /// The overrides that the window sets for its tree, presented nodes included.
   public var traitOverrides: TraitOverrides {
@@ -118,8 +125,19 @@ public final class Window: TraitProvider {
   // MARK: Updates
 
   func enqueue(_ node: Node, _ work: NodeWork) {
-    agenda.enqueue(node, work)
+    if node === observer { isObserverPending = true } else { agenda.enqueue(node, work) }
     scheduleIfNeeded()
+  }
+
+  /// The node that has the window's observations.
+  func ensureObserver() -> Node {
+    if let observer { return observer }
+    let observer = WindowObserver()
+    observer.inherit(from: scope)
+    observer.pending = []
+    observer.liveWindow = self
+    self.observer = observer
+    return observer
   }
 
   /// Updates everything that is pending, now.
@@ -182,13 +200,31 @@ public final class Window: TraitProvider {
     drainInbox()
     return UpdatePass.run(in: self) { pass in
       repeat {
-        while let root = rootRef, !agenda.isEmpty(.rounds) {
-          agenda.traverse(.rounds, from: root, begin: pass.countRound) { pass.visit($0, .rounds) }
+        while hasRound {
+          round(pass)
           drainInbox()
         }
         display(pass)
         drainInbox()
-      } while ownedRootNode != nil && !(agenda.isEmpty(.rounds) && agenda.isEmpty(.displays))
+      } while hasRound || (ownedRootNode != nil && !agenda.isEmpty(.displays))
+    }
+  }
+
+  private var hasRound: Bool {
+    isObserverPending || (ownedRootNode != nil && !agenda.isEmpty(.rounds))
+  }
+
+  /// Visits what is pending, the window itself first.
+  private func round(_ pass: UpdatePass) {
+    let visitsWindow = isObserverPending
+    if let observer, visitsWindow {
+      isObserverPending = false
+      pass.countRound()
+      pass.visit(observer, .rounds)
+    }
+    guard let root = rootRef, !agenda.isEmpty(.rounds) else { return }
+    agenda.traverse(.rounds, from: root, begin: { if !visitsWindow { pass.countRound() } }) {
+      pass.visit($0, .rounds)
     }
   }
 

@@ -7,14 +7,13 @@ public protocol TraitChangeRegistration: AnyObject {}
 /// One handler of one node, and what it last saw of its traits.
 @MainActor
 final class TraitRegistration: TraitChangeRegistration {
-  let reader: TraitReader
+  let reader: NodeReader
   /// `nil` once it was unregistered.
   private var handler: ((Node, TraitCollection) -> Void)?
   /// The object with which the registration ends, if it has one.
   private weak var target: AnyObject?
   private let hasTarget: Bool
-  private var countedUpdate: UInt32 = 0
-  private var calls = 0
+  private var callCount = CallCount()
 
   init(
     node: Node, keys: [TraitKey], target: AnyObject?,
@@ -22,22 +21,14 @@ final class TraitRegistration: TraitChangeRegistration {
   ) {
     self.target = target
     hasTarget = target != nil
-    reader = TraitReader(node: node, work: .traitChanges)
+    reader = NodeReader(node: node, work: .traitChanges)
     self.handler = handler
-    reader.adopt(keys, wholeCollection: false)
+    reader.adopt(keys)
   }
 
-  /// Counts a call in an update.
-  ///
-  /// Gives `false` if that is one too many.
+  /// Counts a call, one too many gives `false`.
   func countCall(in update: UInt32, limit: Int) -> Bool {
-    if countedUpdate != update {
-      countedUpdate = update
-      calls = 0
-    }
-    guard calls < limit else { return false }
-    calls += 1
-    return true
+    callCount.countCall(in: update, limit: limit)
   }
 
   /// The collection as this handler last saw it, other traits as they are now.
@@ -45,7 +36,7 @@ final class TraitRegistration: TraitChangeRegistration {
   /// What holds now is seen.
   func takePrevious() -> TraitCollection {
     let now = TraitCollection(
-      table: reader.node.scope.table, token: Snapshots.shared.live.token)
+      table: reader.scope.table, token: Snapshots.shared.live.token)
     let previous = now.replacing(reader.seenCells)
     reader.see()
     return previous

@@ -8,6 +8,7 @@ final class UpdatePass {
   private enum Request {
     case subtree(Node, NodeWork)
     case window(Window)
+    case call(() -> Void)
   }
 
   /// The innermost pass that is under way.
@@ -16,8 +17,9 @@ final class UpdatePass {
 
   @exclusivity(unchecked) @safe private var rounds = 0
   @exclusivity(unchecked) @safe private var nodeCount = 0
-  /// Calls of handlers, then runs of each `TrackedHook`.
+  /// Calls of handlers and `onChange` actions, then runs of each `TrackedHook`.
   @exclusivity(unchecked) @safe private var handlerCalls = 0
+  @exclusivity(unchecked) @safe private var actionCalls = 0
   @exclusivity(unchecked) @safe private var hookRuns = SIMD4<Int>()
   private var unsettled: [UnsettledHook] = []
   private let serial: UInt32
@@ -74,6 +76,22 @@ final class UpdatePass {
     return true
   }
 
+  /// Does something right after the tracked hook that is running, so that the hook does not depend on
+  /// what it reads; at once if none is.
+  static func afterTrackedHook(_ body: @escaping () -> Void) {
+    if RunningHook.isRecording { afterCallback(body) } else { body() }
+  }
+
+  /// Does something right after the callback that is running and what that has asked for so far, at once if
+  /// none is.
+  static func afterCallback(_ body: @escaping () -> Void) {
+    if let pass = current, pass.isInCallback {
+      pass.requests.append(.call(body))
+    } else {
+      body()
+    }
+  }
+
   private func runRequests() {
     requestDepth += 1
     defer { requestDepth -= 1 }
@@ -81,6 +99,7 @@ final class UpdatePass {
       switch requests.removeFirst() {
       case .subtree(let node, let work): visitSubtree(of: node, work)
       case .window(let window): window.updateAfterCallback(of: self)
+      case .call(let body): body()
       }
     }
   }
@@ -131,6 +150,7 @@ final class UpdatePass {
     node.state.insert(.visiting)
     if work.contains(.appearance) { appear(node) }
     if work.contains(.traitChanges), isStillVisiting(node) { callHandlers(of: node) }
+    if work.contains(.changes), isStillVisiting(node) { callActions(of: node) }
     runIfNeeded(.updateProperties, of: node, work)
     runIfNeeded(.layout, of: node, work)
     runIfNeeded(.draw, of: node, work)
@@ -181,7 +201,27 @@ final class UpdatePass {
         let previous = registration.takePrevious()
         callback { RunningHook.asCurrent(.node(node)) { registration.call(node, previous) } }
       } else {
-        leaveUnsettled(node, .traitChanges, cause: Self.describe(trait))
+        leaveUnsettled(node, .traitChanges, cause: trait.title)
+      }
+    }
+  }
+
+  private func callActions(of node: Node) {
+    guard node.pending.contains(.changes) else { return }
+    node.pending.remove(.changes)
+    guard let changes = node.extras?.changes else { return }
+    for change in changes where isStillVisiting(node) {
+      guard change.isActive, change.isDue else { continue }
+      // What a value depends on is forgotten when it is read again.
+      let cause = change.allowsCall(in: serial, limit: limit) ? nil : change.cause
+      callback { change.track(node, tracksModels: tracksModels) }
+      guard change.isActive, change.hasNews, isStillVisiting(node) else { continue }
+      if change.countCall(in: serial, limit: limit) {
+        count(node)
+        actionCalls += 1
+        callback { RunningHook.asCurrent(.node(node)) { change.call(node) } }
+      } else if let cause {
+        leaveUnsettled(node, .onChange, cause: cause)
       }
     }
   }
@@ -249,6 +289,7 @@ final class UpdatePass {
     report.nodeCount = nodeCount
     report.unsettled = unsettled
     if handlerCalls > 0 { report.runs[.traitChanges] = handlerCalls }
+    if actionCalls > 0 { report.runs[.onChange] = actionCalls }
     for hook in [TrackedHook.updateProperties, .layout, .draw] where hookRuns[hook.rawValue] > 0 {
       report.runs[hook.hook] = hookRuns[hook.rawValue]
     }
@@ -263,12 +304,10 @@ final class UpdatePass {
 
   private func cause(of hook: TrackedHook, _ node: Node) -> String {
     let state = node.extras?[hook]
-    if let trait = state?.reader.firstChange() { return Self.describe(trait) }
+    if let trait = state?.reader.firstChange() { return trait.title }
     if let models = state?.models, models.hasReported {
       return models.changedProperty ?? "a model"
     }
     return hook.request
   }
-
-  private static func describe(_ trait: TraitKey) -> String { "the trait \(trait.name)" }
 }

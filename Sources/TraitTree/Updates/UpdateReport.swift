@@ -2,7 +2,7 @@
 public enum Hook: String, Sendable, CaseIterable {
   /// Handlers of ``Node/registerForTraitChanges(_:handler:)``.
   case traitChanges
-  /// Actions on observed values. There are none yet: no report counts them.
+  /// Actions of ``Node/onChange(of:initial:_:)-(_,_,(V,V)->Void)``.
   case onChange
   /// ``Node/updateProperties()``.
   case updateProperties
@@ -18,7 +18,7 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   public var rounds = 0
   /// How often each hook ran.
   ///
-  /// A handler counts for each call.
+  /// Handlers and `onChange` actions count for each call.
   public var runs: [Hook: Int] = [:]
   /// The number of nodes of which anything ran.
   public var nodeCount = 0

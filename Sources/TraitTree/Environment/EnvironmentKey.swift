@@ -1,0 +1,77 @@
+/// A key for accessing values in the environment: the counterpart of SwiftUI's `EnvironmentKey`.
+///
+/// The type itself is the key. Give it a default, and a name in ``EnvironmentValues``:
+///
+/// ```swift
+/// private struct SpacingKey: EnvironmentKey { static let defaultValue = 8 }
+///
+/// extension EnvironmentValues {
+///   var spacing: Int {
+///     get { self[SpacingKey.self] }
+///     set { self[SpacingKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// Provide it for a subtree with `node.environment(\.spacing, 4)`, and read it with
+/// `node.environment.spacing` or with a property `@Environment(\.spacing) var spacing`.
+///
+/// Environment values and traits share one store and one rule: the nearest provider wins. They are
+/// tracked alike, for each key by itself. A type that is a ``TraitDefinition`` as well is two keys with
+/// two values; to make them one, conform to ``TraitBridgedEnvironmentKey``.
+public protocol EnvironmentKey: InheritedValueKey {}
+
+/// An environment key whose value is that of a trait: the counterpart of `UITraitBridgedEnvironmentKey`.
+///
+/// Writing the environment value writes the trait and the other way round, at every level of the tree;
+/// the nearest one wins, whichever way it was written. Nothing is stored for the key itself.
+///
+/// ```swift
+/// struct ScaleTrait: TraitDefinition { static let defaultValue = 1.0 }
+///
+/// struct ScaleKey: TraitBridgedEnvironmentKey {
+///   static func read(from traits: TraitCollection) -> Double { traits[ScaleTrait.self] }
+///   static func write(to traits: inout any MutableTraits, value: Double) {
+///     traits[ScaleTrait.self] = value
+///   }
+/// }
+/// ```
+///
+/// Reading depends on the traits that `read(from:)` reads.
+public protocol TraitBridgedEnvironmentKey: EnvironmentKey {
+  // Declared again to be inferred from `read(from:)`.
+  /// The type of the value.
+  associatedtype Value
+
+  /// Gives the environment value for a collection.
+  ///
+  /// - Parameter traits: The traits that hold.
+  /// - Returns: The value.
+  static func read(from traits: TraitCollection) -> Value
+
+  /// Writes the environment value to the traits that it stands for.
+  ///
+  /// - Parameters:
+  ///   - traits: The traits to write to.
+  ///   - value: The value.
+  static func write(to traits: inout any MutableTraits, value: Value)
+}
+
+extension TraitBridgedEnvironmentKey {
+  /// What `read(from:)` gives for the default traits.
+  ///
+  /// An implementation of yours is not used: the default comes from the traits.
+  public static var defaultValue: Value { read(from: TraitCollection()) }
+}
+
+extension TraitRegistry {
+  static func environmentKey<K: EnvironmentKey>(for key: K.Type) -> TraitKey {
+    self.key(key, id: id(ofEnvironmentKey: key), definition: nil)
+  }
+
+  /// The identifier of an environment key, for tables: no trait has it, since types are not at odd
+  /// addresses.
+  static func id<K: EnvironmentKey>(ofEnvironmentKey key: K.Type) -> UInt {
+    UInt(bitPattern: ObjectIdentifier(key)) | 1
+  }
+}

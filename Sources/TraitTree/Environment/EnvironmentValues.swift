@@ -1,0 +1,130 @@
+public import Observation
+
+/// The environment of a node: the counterpart of SwiftUI's `EnvironmentValues`.
+///
+/// Extend it with a property for each ``EnvironmentKey`` of yours. `node.environment` always tells what
+/// holds now; a copy of it is a snapshot, which may be changed without changing the tree.
+///
+/// Reading a value takes constant time, whatever the depth of the tree and the number of values.
+public struct EnvironmentValues {
+  /// Traits and environment values share one table.
+  @usableFromInline var traits: TraitCollection
+
+  @inlinable @inline(__always)
+  init(traits: TraitCollection) { self.traits = traits }
+
+  /// An environment in which every value is its default.
+  public init() { self.init(traits: TraitCollection()) }
+
+  /// The value of a key, its default where nothing provides one.
+  ///
+  /// Within a hook it makes the hook depend on this value of its node, if the environment was taken from
+  /// the node during the run.
+  ///
+  /// - Parameter key: The key.
+  @inlinable
+  public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
+    @inline(__always) get {
+      let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
+      // As in the subscript of `TraitCollection`, of which this is the other half. A key that is bridged
+      // has no cell.
+      let slot = unsafe traits.table.slots + traits.table.firstSlot(for: id)
+      if traits.token.recorder == nil, unsafe slot.pointee.id == id,
+        let cell = unsafe slot.pointee.cell
+      {
+        let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
+        return unsafe box._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast($0, to: TraitValue<K.Value>.self).value
+        }
+      }
+      let unretainedTable = unsafe Unmanaged.passUnretained(traits.table)
+      let unretainedToken = unsafe Unmanaged.passUnretained(traits.token)
+      return unsafe Self.resolve(key, unretainedTable, unretainedToken)
+    }
+    set { write(key, newValue) }
+  }
+
+  /// The value of a bridged key, which is that of its trait.
+  ///
+  /// - Parameter key: The key.
+  @inlinable
+  public subscript<K: TraitBridgedEnvironmentKey>(_ key: K.Type) -> K.Value {
+    get { K.read(from: traits) }
+    set { write(key, newValue) }
+  }
+
+  /// The object of a type that was injected with ``Node/environment(_:)``, or `nil` if there is none.
+  ///
+  /// - Parameter type: The type under which it was injected.
+  public subscript<T: AnyObject & Observable>(_ type: T.Type) -> T? {
+    get { self[EnvironmentObjectKey<T>.self] }
+    set { self[EnvironmentObjectKey<T>.self] = newValue }
+  }
+
+  /// Finds a value the long way.
+  ///
+  /// The caller keeps the environment for the length of the call.
+  @usableFromInline @inline(never)
+  static func resolve<K: EnvironmentKey>(
+    _ key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> K.Value {
+    if let bridged = key as? any TraitBridgedEnvironmentKey.Type {
+      let traits = unsafe TraitCollection(
+        table: table.takeUnretainedValue(), token: token.takeUnretainedValue())
+      return read(bridged, from: traits)
+    }
+    let id = TraitRegistry.id(ofEnvironmentKey: key)
+    // A cell under the key's identifier holds a box of its value type, and the table, or the process,
+    // keeps the cell.
+    let cell = unsafe TraitCollection.resolvedCell(id, table, token) {
+      TraitRegistry.environmentKey(for: key)
+    }
+    let box = unsafe cell._withUnsafeGuaranteedRef { $0.box }
+    return unsafe unsafeDowncast(box, to: TraitValue<K.Value>.self).value
+  }
+
+  /// Reads a key of which only code without its type knows that it is bridged.
+  private static func read<K: TraitBridgedEnvironmentKey, Value>(
+    _ key: K.Type, from traits: TraitCollection
+  ) -> Value {
+    guard let value = K.read(from: traits) as? Value else {
+      preconditionFailure("\(K.self) has one type of value only")
+    }
+    return value
+  }
+
+  @usableFromInline
+  mutating func write<K: EnvironmentKey>(_ key: K.Type, _ value: K.Value) {
+    if let bridged = key as? any TraitBridgedEnvironmentKey.Type {
+      writeBridged(bridged, value)
+    } else {
+      var mutations = TraitMutations(traits)
+      mutations.set(TraitRegistry.environmentKey(for: key), box: TraitValue(value))
+      traits = mutations.collection
+    }
+  }
+
+  private mutating func writeBridged<K: TraitBridgedEnvironmentKey>(_ key: K.Type, _ value: Any) {
+    guard let value = value as? K.Value else {
+      preconditionFailure("\(K.self) has one type of value only")
+    }
+    traits = traits.modifyingTraits { K.write(to: &$0, value: value) }
+  }
+}
+
+/// The key of the object of one type.
+struct EnvironmentObjectKey<T: AnyObject & Observable>: EnvironmentKey {
+  static var defaultValue: T? { nil }
+}
+
+extension EnvironmentValues: CustomStringConvertible {
+  /// The values that somebody provides, traits first, in the order of first use.
+  public var description: String {
+    traits.token.recorder?.recordWhole([.traits, .environment])
+    let cells = traits.table.providedCells
+    let values = (cells.filter(\.key.isTrait) + cells.filter { !$0.key.isTrait }).map {
+      "\($0.key.name): \($0.key.anyValue($0.box))"
+    }
+    return "EnvironmentValues(\(values.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,84 @@
+/// A change of environment values that depends on the values before it, and follows them.
+@MainActor
+final class EnvironmentTransform {
+  private let apply: (inout EnvironmentValues) -> Void
+  /// What evaluations so far have read and written.
+  private(set) var effect = Effect()
+
+  init(_ apply: @escaping (inout EnvironmentValues) -> Void) { self.apply = apply }
+
+  /// What a change has read and written, by the identifiers of keys.
+  struct Effect {
+    var reads: Set<UInt> = []
+    var wholeReads: WholeReads = []
+    var writes: Set<UInt> = []
+
+    func reads(_ key: TraitKey) -> Bool { reads.contains(key.id) || wholeReads.contains(key) }
+  }
+
+  /// The outcome of one evaluation.
+  struct Outcome {
+    var readKeys: [TraitKey]
+    var wholeReads: WholeReads
+    /// The cells that were written, which belong to no scope.
+    var written: [TraitCell]
+    /// All values afterwards.
+    var values: EnvironmentValues
+
+    var isConstant: Bool { readKeys.isEmpty && wholeReads.isEmpty }
+  }
+
+  /// Whether a closure is being evaluated that must not change anything.
+  private(set) static var isEvaluating = false
+
+  /// Applies the change to the values of a table, which stays as it is.
+  func evaluate(over table: TraitTable) -> Outcome {
+    let outcome = Self.outcome(of: apply, over: table)
+    effect.reads.formUnion(outcome.readKeys.map(\.id))
+    effect.wholeReads.formUnion(outcome.wholeReads)
+    effect.writes.formUnion(outcome.written.map(\.key.id))
+    return outcome
+  }
+
+  /// Applies a change to the values of a table and takes note of what it reads and writes.
+  ///
+  /// Nothing that it reads is charged to the hook that is running.
+  static func outcome(
+    of apply: (inout EnvironmentValues) -> Void, over table: TraitTable
+  ) -> Outcome {
+    let recorder = TraitRecorder()
+    let token = ReadToken()
+    token.recorder = recorder
+    recorder.begin()
+    var values = EnvironmentValues(traits: TraitCollection(table: table, token: token))
+
+    let hook = Snapshots.shared.recorder
+    let wasSuspended = hook.isSuspended
+    let wasEvaluating = isEvaluating
+    hook.isSuspended = true
+    isEvaluating = true
+    apply(&values)
+    isEvaluating = wasEvaluating
+    hook.isSuspended = wasSuspended
+    token.recorder = nil
+
+    var written: [TraitCell] = []
+    values.traits.table.forEachCell { cell in
+      if !cell.isDefault, table.cell(for: cell.key.id) !== cell { written.append(cell) }
+    }
+    return Outcome(
+      readKeys: recorder.keys, wholeReads: recorder.wholeReads, written: written, values: values)
+  }
+
+  /// Stops with a message if a change comes from a closure that is meant to be pure.
+  static func checkMayChange(_ what: @autoclosure () -> String) {
+    guard isEvaluating else { return }
+    fatalError(
+      """
+      Cannot change \(what()) while the environment is being transformed: a transform, and the setter \
+      of an environment value, may run any number of times and must change nothing but the value that \
+      they are given. Make the change where transformEnvironment(_:transform:) or environment(_:_:) is \
+      called.
+      """)
+  }
+}

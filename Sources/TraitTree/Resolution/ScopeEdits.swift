@@ -1,0 +1,102 @@
+/// What a scope does to the values that it inherits, in the order of the calls, where constants are not
+/// enough to say it.
+///
+/// A scope has edits only while at least one of them is a transform.
+@MainActor
+final class ScopeEdits {
+  private enum Edit {
+    case value(TraitKey, TraitBox)
+    case transform(EnvironmentTransform)
+  }
+
+  private var edits: [Edit]
+  /// Hears of changes of the inherited values that the transforms read.
+  let reader: ScopeReader
+
+  init(values: [TraitCell], reader: ScopeReader) {
+    edits = values.map { .value($0.key, $0.box) }
+    self.reader = reader
+  }
+
+  var hasTransforms: Bool {
+    edits.contains { if case .transform = $0 { true } else { false } }
+  }
+
+  func set(_ key: TraitKey, box: TraitBox) {
+    edits.append(.value(key, box))
+    dropOverwritten()
+  }
+
+  func add(_ transform: EnvironmentTransform) { edits.append(.transform(transform)) }
+
+  /// Drops the value of a key and every transform that has written it.
+  func remove(_ key: TraitKey) {
+    edits.removeAll {
+      switch $0 {
+      case .value(let other, _): other === key
+      case .transform(let transform): transform.effect.writes.contains(key.id)
+      }
+    }
+  }
+
+  /// What comes out of the edits: the key and the box of everything that the scope provides.
+  func evaluate(over inherited: TraitTable) -> [UInt: (key: TraitKey, box: TraitBox)] {
+    var values = TraitMutations(TraitCollection(table: inherited, token: .untracked))
+    var provided: [UInt: (key: TraitKey, box: TraitBox)] = [:]
+    var readKeys: [TraitKey] = []
+    var wholeReads: WholeReads = []
+    for edit in edits {
+      switch edit {
+      case .value(let key, let box):
+        values.set(key, box: box)
+        provided[key.id] = (key, box)
+      case .transform(let transform):
+        let outcome = transform.evaluate(over: values.collection.table)
+        values = TraitMutations(
+          TraitCollection(table: outcome.values.traits.table, token: .untracked))
+        for cell in outcome.written { provided[cell.key.id] = (cell.key, cell.box) }
+        for key in outcome.readKeys where !readKeys.contains(where: { $0 === key }) {
+          readKeys.append(key)
+        }
+        wholeReads.formUnion(outcome.wholeReads)
+      }
+    }
+    reader.adopt(readKeys, whole: wholeReads)
+    return provided
+  }
+
+  /// Drops what later edits overwrite before anybody reads it, so that edits that are made again and
+  /// again do not add up.
+  private func dropOverwritten() {
+    var overwritten: Set<UInt> = []
+    var kept: [Edit] = []
+    for edit in edits.reversed() {
+      switch edit {
+      case .value(let key, _):
+        if overwritten.insert(key.id).inserted { kept.append(edit) }
+      case .transform(let transform):
+        let effect = transform.effect
+        if effect.writes.isSubset(of: overwritten) { continue }
+        overwritten.subtract(effect.reads)
+        if !effect.wholeReads.isEmpty { overwritten = [] }
+        kept.append(edit)
+      }
+    }
+    edits = kept.reversed()
+  }
+}
+
+/// The reader of a scope's transforms: it listens to what the scope inherits.
+@MainActor
+final class ScopeReader: TraitReader {
+  /// The scope that transforms.
+  ///
+  /// It owns the reader.
+  @safe private unowned(unsafe) let owner: Scope
+
+  init(owner: Scope) { self.owner = owner }
+
+  override var scope: Scope { owner.parent ?? .detached }
+
+  override func markForCheck() { owner.noteStale() }
+}

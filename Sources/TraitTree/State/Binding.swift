@@ -1,0 +1,123 @@
+/// A way to read and write a value that lives elsewhere: the counterpart of SwiftUI's `Binding`.
+///
+/// ```swift
+/// @State var name = ""                     // in a node: $name is a Binding<String>
+/// @Bindable var model: Model               // $model.size is a Binding<Int>
+/// let fixed = Binding.constant(1)          // drops writes
+/// ```
+///
+/// A member of the value has a binding of its own, as in `binding.title`, and so has each element of a
+/// collection, see ``subscript(_:)``. Reading a binding reads its source, so that a hook depends on it as
+/// if it had read the source. A binding keeps what its closures capture and nothing else: ``State`` gives
+/// one that keeps the state and not the node, ``Bindable`` one that keeps the model.
+///
+/// It is a plain value, bound to no actor: use it where its source may be used.
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+  private let getter: () -> Value
+  private let setter: (Value) -> Void
+
+  /// Makes a binding of two closures.
+  ///
+  /// - Parameters:
+  ///   - get: Gives the value, each time that it is read.
+  ///   - set: Takes a new value.
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    getter = get
+    setter = set
+  }
+
+  /// Makes a binding of a binding, as property wrappers do: `self._name = name`, `{ $row in … }`.
+  ///
+  /// - Parameter projectedValue: The binding.
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
+  /// A binding to a value that does not change: writes are dropped.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The binding.
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding(get: { value }, set: { _ in })
+  }
+
+  /// The value. Writing it writes the source at once.
+  public var wrappedValue: Value {
+    get { getter() }
+    nonmutating set { setter(newValue) }
+  }
+
+  /// The binding itself: what `$name` gives.
+  public var projectedValue: Binding<Value> { self }
+
+  /// A binding to a member of the value.
+  ///
+  /// - Parameter keyPath: The member.
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> {
+    Binding<Subject>(
+      get: { getter()[keyPath: keyPath] },
+      set: { newValue in
+        var value = getter()
+        value[keyPath: keyPath] = newValue
+        setter(value)
+      })
+  }
+}
+
+extension Binding {
+  /// A binding to the value inside an optional one, or `nil` if there is none now.
+  ///
+  /// Should the source become `nil` later, it reads the value that was there last, and writes are dropped:
+  /// a control that fires while its screen goes away brings nothing back.
+  ///
+  /// - Parameter base: The binding to unwrap.
+  public init?(_ base: Binding<Value?>) {
+    guard let value = base.wrappedValue else { return nil }
+    let last = Last(value)
+    self.init(
+      get: {
+        if let value = base.wrappedValue { last.value = value }
+        return last.value
+      },
+      set: { newValue in
+        guard base.wrappedValue != nil else { return }
+        last.value = newValue
+        base.wrappedValue = newValue
+      })
+  }
+
+  /// A binding to an optional value, of a binding to a value. Writing `nil` is dropped.
+  ///
+  /// - Parameter base: The binding to wrap.
+  public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
+    self.init(
+      get: { base.wrappedValue },
+      set: { newValue in if let newValue { base.wrappedValue = newValue } })
+  }
+
+  /// A binding to a type-erased value, of a binding to a hashable one.
+  ///
+  /// Values of another type are dropped.
+  ///
+  /// - Parameter base: The binding to erase.
+  public init<Wrapped: Hashable>(_ base: Binding<Wrapped>) where Value == AnyHashable {
+    self.init(
+      get: { AnyHashable(base.wrappedValue) },
+      set: { newValue in
+        if let value = newValue.base as? Wrapped { base.wrappedValue = value }
+      })
+  }
+}
+
+extension Binding: Identifiable where Value: Identifiable {
+  /// The identity of the value.
+  public var id: Value.ID { wrappedValue.id }
+}
+
+/// What a binding saw or wrote last, for when its source is gone.
+final class Last<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}

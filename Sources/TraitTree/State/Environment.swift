@@ -1,0 +1,117 @@
+public import Observation
+
+/// A property of a node that reads the node's environment: the counterpart of SwiftUI's `@Environment`.
+///
+/// ```swift
+/// final class RowNode: Node {
+///   @Environment(\.spacing) var spacing                    // a value, by key path
+///   @Environment(Settings.self) var settings               // an object, which must be there
+///   @Environment(Session.self) var session: Session?       // an object, or nil
+/// }
+/// ```
+///
+/// Reading the property is reading the node's ``Node/environment``: it gives what holds now, in a window
+/// or not, and in a hook of the node it makes the hook depend on it. It is for stored properties of a
+/// ``Node``. Complexity: O(1), without an allocation.
+@safe @propertyWrapper
+public struct Environment<Value> {
+  @usableFromInline let reader: EnvironmentReader<Value>
+  /// The same object as `reader`, to be used without counting references.
+  @usableFromInline let unretainedReader: Unmanaged<EnvironmentReader<Value>>
+
+  @inlinable
+  init(reader: EnvironmentReader<Value>) {
+    self.reader = reader
+    unsafe unretainedReader = .passUnretained(reader)
+  }
+
+  /// Reads a value.
+  ///
+  /// - Parameter keyPath: The value, such as `\.colorScheme`.
+  @inlinable
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    // Inlined where the property is declared, the closure is made for that one key path.
+    self.init(
+      reader: EnvironmentReader { node in node.environmentForReaders[keyPath: keyPath] })
+  }
+
+  /// Reads the object of a type, which must have been injected.
+  ///
+  /// Reading the property stops with a message if there is none.
+  ///
+  /// - Parameter objectType: The type under which the object is injected with ``Node/environment(_:)``.
+  public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
+    self.init(
+      reader: EnvironmentReader { node in
+        guard let object = node.environmentForReaders[objectType] else {
+          node.stopForMissingObject(objectType)
+        }
+        return object
+      })
+  }
+
+  /// Reads the object of a type, `nil` where none was injected.
+  ///
+  /// - Parameter objectType: The type under which the object is injected with ``Node/environment(_:)``.
+  public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {
+    self.init(reader: EnvironmentReader { node in node.environmentForReaders[objectType] })
+  }
+
+  /// Not available: the property needs its node.
+  @available(*, unavailable, message: "@Environment is for stored properties of a Node")
+  public var wrappedValue: Value { fatalError("@Environment is for stored properties of a Node") }
+
+  /// Reads the value for the node that has the property.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - wrapped: The property.
+  ///   - storage: The wrapper.
+  @inlinable
+  @MainActor public static subscript<Owner: Node>(
+    _enclosingInstance node: Owner, wrapped wrapped: KeyPath<Owner, Value>,
+    storage storage: KeyPath<Owner, Self>
+  ) -> Value {
+    @inline(__always) get {
+      let reader = unsafe node[keyPath: storage].unretainedReader
+      return unsafe read(reader, node)
+    }
+  }
+
+  /// Reads without counting references: the property of the node keeps the reader.
+  @inlinable @inline(__always)
+  static func read(_ reader: Unmanaged<EnvironmentReader<Value>>, _ node: Node) -> Value {
+    unsafe reader._withUnsafeGuaranteedRef { $0.read(node) }
+  }
+}
+
+/// How a property reads its node's environment.
+@usableFromInline
+final class EnvironmentReader<Value> {
+  @usableFromInline let read: (Node) -> Value
+
+  @inlinable
+  init(_ read: @escaping (Node) -> Value) { self.read = read }
+}
+
+extension Node {
+  /// The environment, for closures that are called on the main actor without saying so in their type:
+  /// saying so would check it in every call.
+  @inlinable
+  nonisolated final var environmentForReaders: EnvironmentValues {
+    @inline(__always) _read {
+      yield EnvironmentValues(traits: TraitCollection(table: scope.table, token: context.token))
+    }
+  }
+
+  nonisolated final func stopForMissingObject<T>(_ type: T.Type) -> Never {
+    MainActor.assumeIsolated {
+      fatalError(
+        """
+        There is no object of type \(type) in the environment of the node \(path) \
+        (\(Self.self)). Inject one with environment(_:) on that node, on one of its ancestors or on its \
+        window, or declare the property as optional: @Environment(\(type).self) var name: \(type)?.
+        """)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// An encoded value whose type is not known: what encoders make of it, as a tree.
+enum CodedValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case unsigned(UInt64)
+  case double(Double)
+  case string(String)
+  case array([CodedValue])
+  case object([String: CodedValue])
+
+  /// Encodes a value.
+  init(encoding value: some Encodable) throws {
+    let place = CodedPlace()
+    try CodedValueEncoder(place: place, codingPath: []).encode(value)
+    self = place.value
+  }
+
+  /// Decodes a value.
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try CodedValueDecoder(value: self, codingPath: []).decode(type)
+  }
+
+  /// A value of one of the types that encoders know, `nil` for others.
+  init?(primitive value: Any) {
+    switch value {
+    case let value as Bool: self = .bool(value)
+    case let value as String: self = .string(value)
+    case let value as Double: self = .double(value)
+    case let value as Float: self = .double(Double(value))
+    case let value as any FixedWidthInteger:
+      if let integer = Int64(exactly: value) {
+        self = .integer(integer)
+      } else if let unsigned = UInt64(exactly: value) {
+        self = .unsigned(unsigned)
+      } else {
+        return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The value as one of the types that decoders know, `nil` if it is not one or does not fit.
+  func primitive(_ type: Any.Type) -> Any? {
+    switch (self, type) {
+    case (.bool(let value), is Bool.Type): value
+    case (.string(let value), is String.Type): value
+    case (_, let type as any FixedWidthInteger.Type): integer(type)
+    case (_, is Double.Type): number
+    case (_, is Float.Type): number.map { Float($0) }
+    default: nil
+    }
+  }
+
+  private func integer<I: FixedWidthInteger>(_ type: I.Type) -> Any? {
+    switch self {
+    case .integer(let value): I(exactly: value)
+    case .unsigned(let value): I(exactly: value)
+    case .double(let value): I(exactly: value)
+    default: nil
+    }
+  }
+
+  private var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// Whether decoders know a type by themselves.
+  static func isPrimitive(_ type: Any.Type) -> Bool {
+    type is Bool.Type || type is String.Type || type is Double.Type || type is Float.Type
+      || type is any FixedWidthInteger.Type
+  }
+}
+
+extension CodedValue: Codable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .unsigned(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([CodedValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: CodedValue].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}

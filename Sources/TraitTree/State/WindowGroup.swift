@@ -1,0 +1,131 @@
+/// Windows of one kind, each opened on a value: the counterpart of SwiftUI's `WindowGroup(for:)`.
+///
+/// ```swift
+/// let documents = WindowGroup(for: URL.self) { url in DocumentNode(url: url) }
+/// documents.openWindow(value: file)      // a window, or the one that shows the file already
+/// let saved = try JSONEncoder().encode(documents.restorationState)
+/// ```
+///
+/// The content gets a binding to its window's value, which may change while the window is open; it is
+/// `nil` in a window that was opened without a value. The group owns its windows.
+@MainActor
+public final class WindowGroup<Data: Codable & Hashable> {
+  private struct Member {
+    let window: Window
+    let value: StateStorage<Data?>
+  }
+
+  private let scheduler: any UpdateScheduler
+  private let content: (Binding<Data?>) -> Node
+  private let defaultValue: (() -> Data)?
+  private var members: [Member] = []
+
+  /// Makes a group without windows.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the windows' values.
+  ///   - scheduler: Decides when the windows update by themselves.
+  ///   - content: Makes the root of a window. Called once for each window.
+  ///   - defaultValue: The value of a window that is opened without one, and of one whose saved value can
+  ///     not be decoded. Without it, that is `nil`.
+  public init(
+    for type: Data.Type, scheduler: some UpdateScheduler = .mainActor,
+    content: @escaping (Binding<Data?>) -> Node, defaultValue: (() -> Data)? = nil
+  ) {
+    self.scheduler = scheduler
+    self.content = content
+    self.defaultValue = defaultValue
+  }
+
+  /// The open windows, in the order in which they were opened.
+  public var windows: [Window] { members.map(\.window) }
+
+  /// Opens a window on the default value, or on `nil` if there is none.
+  ///
+  /// - Returns: The window, which has not been updated yet.
+  @discardableResult
+  public func openWindow() -> Window { open(defaultValue?()).window }
+
+  /// Opens a window on a value, or gives the one whose value is equal to it now.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The window. A new one has not been updated yet.
+  @discardableResult
+  public func openWindow(value: Data) -> Window {
+    if let member = members.first(where: { $0.value.value == value }) { return member.window }
+    return open(value).window
+  }
+
+  /// Closes a window: its tree leaves the live state at once, and the group lets go of both.
+  ///
+  /// - Parameter window: The window. One that is not of this group, or is closed, is left alone.
+  public func close(_ window: Window) {
+    guard let index = members.firstIndex(where: { $0.window === window }) else { return }
+    members.remove(at: index)
+    window.rootNode = nil
+  }
+
+  private func open(_ value: Data?) -> Member {
+    let storage = StateStorage(value)
+    var root: Node?
+    RunningHook.untracked { root = content(storage.binding) }
+    let member = Member(window: Window(rootNode: root, scheduler: scheduler), value: storage)
+    members.append(member)
+    return member
+  }
+}
+
+extension WindowGroup {
+  /// The state of the windows of a group, see ``TraitTree/RestorationState``.
+  public typealias RestorationState = TraitTree.RestorationState
+
+  /// What has to be saved to open the same windows another time.
+  ///
+  /// A value that does not encode is reported on standard error, and its window is saved without a value.
+  public var restorationState: RestorationState {
+    RestorationState(windows: members.map { SavedWindow(value: encode($0.value.value)) })
+  }
+
+  /// Opens the windows of a saved state, beside those that are open.
+  ///
+  /// Each window is made with `nil` as its value and gets its first update; then it gets the saved value, so
+  /// that an `onChange` in its content sees `nil` and then the value. Called in a hook, all but the making
+  /// waits until right after the hook. A value that can not be decoded is reported on standard error, and the
+  /// window gets the default value instead. A value that a window shows already when this is called is not
+  /// opened again.
+  ///
+  /// - Parameter state: The state, of this group or of one of an earlier process.
+  public func restore(_ state: RestorationState) {
+    let shown = Set(members.compactMap(\.value.value))
+    var restored: [(member: Member, value: Data?)] = []
+    for saved in state.windows {
+      let value = saved.value.flatMap { decode($0) }
+      if let value, shown.contains(value) { continue }
+      restored.append((open(nil), value))
+    }
+    for (member, _) in restored { member.window.updateIfNeeded() }
+    UpdatePass.afterCallback {
+      for (member, value) in restored { member.value.value = value }
+    }
+  }
+
+  private func encode(_ value: Data?) -> CodedValue? {
+    guard let value else { return nil }
+    do { return try CodedValue(encoding: value) } catch {
+      Platform.writeDiagnostic(
+        "A window's value of type \(Data.self) does not encode, so that the window is saved without it: "
+          + "\(error)")
+      return nil
+    }
+  }
+
+  private func decode(_ saved: CodedValue) -> Data? {
+    do { return try saved.decode(Data.self) } catch {
+      let substitute = defaultValue?()
+      Platform.writeDiagnostic(
+        "A window's saved value can not be decoded as \(Data.self), so that the window gets "
+          + "\(substitute.map { "the default value \($0)" } ?? "no value"): \(error)")
+      return substitute
+    }
+  }
+}

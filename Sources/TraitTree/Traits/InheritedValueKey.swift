@@ -1,0 +1,78 @@
+/// What a ``TraitDefinition`` and an ``EnvironmentKey`` have in common: a type that is the key to a value
+/// which is inherited down a tree.
+///
+/// You conform to one of those two; this protocol holds their default and their notion of equality.
+public protocol InheritedValueKey: SendableMetatype {
+  /// The type of the value. It is not constrained; see `valuesEqual(_:_:)`.
+  associatedtype Value
+
+  /// The value where nothing in the tree provides one.
+  ///
+  /// It is evaluated at most once per process, on the thread that reads it first, also when it is a
+  /// computed property. It may read other defaults; one that reads itself, directly or around a
+  /// cycle, stops the process with the cycle in the message.
+  static var defaultValue: Value { get }
+
+  /// Tells whether two values are one to those who read them.
+  ///
+  /// Without an implementation of yours `Equatable` values compare with `==`; classes and optional
+  /// classes by identity, even where they are `Equatable`; any other value is never equal to another
+  /// one. It compares values of two writes, or a value with the default: one stored value is equal
+  /// to itself without asking, so that a NaN or a closure that nobody replaced is not a change.
+  ///
+  /// - Parameters:
+  ///   - lhs: The value that a reader saw.
+  ///   - rhs: The value that holds now.
+  /// - Returns: Whether a reader of `lhs` need not hear of `rhs`.
+  static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool
+}
+
+extension InheritedValueKey {
+  /// Values of which nothing is known are never equal.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool { false }
+}
+
+extension InheritedValueKey where Value: Equatable {
+  /// Compares with `==`.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
+}
+
+extension InheritedValueKey where Value: AnyObject {
+  /// Compares by identity.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs === rhs }
+}
+
+extension InheritedValueKey where Value: AnyObject & Equatable {
+  /// Compares by identity: the contents of a model are tracked by those who read them.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs === rhs }
+}
+
+extension InheritedValueKey where Value: OptionalValue, Value.Wrapped: AnyObject {
+  /// Compares by identity.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    lhs.optionalValue === rhs.optionalValue
+  }
+}
+
+extension InheritedValueKey where Value: OptionalValue & Equatable, Value.Wrapped: AnyObject {
+  /// Compares by identity: the contents of a model are tracked by those who read them.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    lhs.optionalValue === rhs.optionalValue
+  }
+}
+
+/// What `Optional` is to the default comparisons of ``InheritedValueKey``.
+///
+/// A constraint `Value == Wrapped?` would lose to `Value: Equatable` without a word, so that an
+/// optional model that is also `Equatable` would be compared by its contents.
+public protocol OptionalValue {
+  /// The type inside the optional.
+  associatedtype Wrapped
+  /// The optional itself.
+  var optionalValue: Wrapped? { get }
+}
+
+extension Optional: OptionalValue {
+  /// The optional itself.
+  public var optionalValue: Wrapped? { self }
+}

@@ -1,0 +1,105 @@
+public import Observation
+
+extension Node {
+  /// The environment that holds for this node now.
+  ///
+  /// The node's own values come first, then those of its ancestors, nearest first, then the window's,
+  /// then the defaults. Within a hook of this node, reading a value makes the hook depend on it.
+  ///
+  /// Complexity: O(1), whatever the depth of the tree and the number of values.
+  public final var environment: EnvironmentValues {
+    @inlinable @inline(__always) _read {
+      yield EnvironmentValues(traits: TraitCollection(table: scope.table, token: context.token))
+    }
+  }
+
+  /// Provides an environment value for this node and everything below it.
+  ///
+  /// It holds on the next line, in a window or not; hooks that read it and see a different value run in
+  /// the next update. On one node this, ``traitOverrides`` and ``transformEnvironment(_:transform:)``
+  /// apply in the order of the calls. A key path into a value, as in `\.style.width`, changes that part
+  /// of whatever is inherited, as a transform does.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The value.
+  ///   - value: What it is from now on.
+  /// - Returns: This node.
+  @discardableResult
+  public final func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> Self {
+    provideEnvironment { $0[keyPath: keyPath] = value }
+    return self
+  }
+
+  /// Injects an object for this node and everything below it, to be found by its type.
+  ///
+  /// There is one object for each type, the nearest. Read it with a property
+  /// `@Environment(Model.self) var model`, or with `environment[Model.self]`.
+  ///
+  /// - Parameter object: The object. `nil` hides the one of an ancestor.
+  /// - Returns: This node.
+  @discardableResult
+  public final func environment<T: AnyObject & Observable>(_ object: T?) -> Self {
+    provideEnvironment { $0[T.self] = object }
+    return self
+  }
+
+  /// Changes an environment value for this node and everything below it, whatever is inherited.
+  ///
+  /// It follows the inherited value. The closure must be pure: it may run any number of times, at once and
+  /// whenever the inherited value changes, and changing a tree in it stops with a message. Its reads are
+  /// not tracked; reads of models in it are charged to a hook that causes it to run. Transforms of one node add
+  /// up, in the order of the calls.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The value.
+  ///   - transform: Changes it.
+  /// - Returns: This node.
+  @discardableResult
+  public final func transformEnvironment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
+  ) -> Self {
+    transformEnvironment { transform(&$0[keyPath: keyPath]) }
+    return self
+  }
+
+  /// Drops this node's value of an environment key and its transforms of that key, so that it is
+  /// inherited again.
+  ///
+  /// - Parameter keyPath: The value. For a bridged one it is the trait's override that goes.
+  public final func removeEnvironment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {
+    removeEnvironment { $0[keyPath: keyPath] = $0[keyPath: keyPath] }
+  }
+
+  /// Drops what this node injects for a type, so that the object of an ancestor is found again.
+  ///
+  /// - Parameter type: The type under which it was injected.
+  public final func removeEnvironment<T: AnyObject & Observable>(_ type: T.Type) {
+    removeEnvironment { $0[T.self] = nil }
+  }
+}
+
+extension TraitProvider {
+  /// Writes values here: as constants, or as a transform where what is written depends on what is
+  /// inherited.
+  func provideEnvironment(_ write: @escaping (inout EnvironmentValues) -> Void) {
+    let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
+    if outcome.isConstant {
+      for cell in outcome.written { ensureOwnScope().setOverride(cell.key, box: cell.box) }
+    } else {
+      ensureOwnScope().addTransform(EnvironmentTransform(write))
+    }
+  }
+
+  func transformEnvironment(_ transform: @escaping (inout EnvironmentValues) -> Void) {
+    ensureOwnScope().addTransform(EnvironmentTransform(transform))
+  }
+
+  /// Drops values and transforms of every key that a closure writes.
+  func removeEnvironment(_ write: (inout EnvironmentValues) -> Void) {
+    guard ownsScope else { return }
+    let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
+    for cell in outcome.written { scope.removeOverride(cell.key) }
+  }
+}

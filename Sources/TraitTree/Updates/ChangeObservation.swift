@@ -1,0 +1,231 @@
+/// One `onChange` of one node: a tracked value, and an action for when it differs.
+@MainActor
+class ChangeObservation {
+  let reader: NodeReader
+  /// The models that the value was read from, as long as models are tracked.
+  private var models: ModelTracking?
+  private var isEvaluated = false
+  private(set) var isActive = true
+  private var callCount = CallCount()
+
+  init(node: Node) { reader = NodeReader(node: node, work: .changes) }
+
+  // MARK: For the subclass that knows the type of the value
+
+  /// Takes the value that holds now as the one that was seen, if there is to be no first call.
+  func takeBaseline(of node: Node) {}
+
+  /// Reads the value, and notes whether there is something to say.
+  func evaluate(_ node: Node) {}
+
+  /// Whether the value that was read is to be told.
+  var hasNews: Bool { false }
+
+  /// Tells the value that was read, which is then seen.
+  func call(_ node: Node) {}
+
+  // MARK: Deciding
+
+  /// Whether the value may differ from what was read last.
+  var isDue: Bool {
+    !isEvaluated || models?.target.isDue == true || reader.firstChange() != nil
+  }
+
+  /// Why it is due, for the report of one that is called too often.
+  var cause: String {
+    if let trait = reader.firstChange() { return trait.title }
+    return models?.changedProperty ?? "a model"
+  }
+
+  func allowsCall(in update: UInt32, limit: Int) -> Bool {
+    callCount.allowsCall(in: update, limit: limit)
+  }
+
+  /// Counts a call, one too many gives `false`.
+  func countCall(in update: UInt32, limit: Int) -> Bool {
+    callCount.countCall(in: update, limit: limit)
+  }
+
+  /// Reads the value inside tracking, and depends on what that reads.
+  func track(_ node: Node, tracksModels: Bool) {
+    isEvaluated = true
+    RunningHook.record(node) {
+      guard tracksModels else {
+        models = nil
+        return evaluate(node)
+      }
+      let models = models ?? makeTracking(node)
+      self.models = models
+      models.target.isDue = false
+      models.run { evaluate(node) }
+    }
+    guard isActive else { return end() }
+    reader.adopt(Snapshots.shared.recorder)
+    if node.isLive { reader.register() }
+  }
+
+  private func makeTracking(_ node: Node) -> ModelTracking {
+    let target = ModelTarget(node: node, work: .changes)
+    target.report(to: node.liveWindow?.inbox)
+    return ModelTracking(target: target, readsModels: true)
+  }
+
+  /// Where its models report to, if it has read any.
+  var target: ModelTarget? { models?.target }
+
+  /// Lets go of everything: the token may outlive it.
+  func end() {
+    isActive = false
+    models = nil
+    reader.forget()
+  }
+}
+
+/// A `ChangeObservation` of one type of value.
+@MainActor
+final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
+  // Both are `nil` once it has ended.
+  private var value: ((Node) -> Value)?
+  private var action: ((Node, Value, Value) -> Void)?
+  private var tellsFirstValue: Bool
+  /// What the action was told last, or the baseline.
+  private var seen: Value?
+  /// What is to be told.
+  private var news: Value?
+
+  init(
+    node: Node, initial: Bool, value: @escaping (Node) -> Value,
+    action: @escaping (Node, Value, Value) -> Void
+  ) {
+    self.value = value
+    self.action = action
+    tellsFirstValue = initial
+    super.init(node: node)
+  }
+
+  override func takeBaseline(of node: Node) {
+    if !tellsFirstValue, seen == nil { seen = value?(node) }
+  }
+
+  override func evaluate(_ node: Node) {
+    guard let now = value?(node) else { return }
+    // Where the baseline could not be taken, there is nothing to compare with.
+    if seen == nil, !tellsFirstValue { seen = now }
+    news = seen == now ? nil : now
+  }
+
+  override var hasNews: Bool { news != nil }
+
+  override func call(_ node: Node) {
+    guard let news, let action else { return }
+    let old = seen ?? news
+    self.news = nil
+    tellsFirstValue = false
+    seen = news
+    action(node, old, news)
+  }
+
+  override func end() {
+    super.end()
+    value = nil
+    action = nil
+    seen = nil
+    news = nil
+  }
+}
+
+/// Ends an `onChange`.
+///
+/// It may be dropped: the observation then goes on for as long as its node.
+@MainActor
+public final class ChangeToken {
+  private weak var observation: ChangeObservation?
+  private weak var node: Node?
+
+  init(_ observation: ChangeObservation, of node: Node) {
+    self.observation = observation
+    self.node = node
+  }
+
+  /// Ends the observation: its action is not called any more, not even for a change that has happened.
+  ///
+  /// Calling it again does nothing.
+  public func cancel() {
+    guard let observation else { return }
+    node?.extras?.changes.removeAll { $0 === observation }
+    observation.end()
+    self.observation = nil
+  }
+}
+
+extension Node {
+  /// Calls an action in updates in which a value differs from what it was.
+  ///
+  /// The value is read in updates of the window, before ``updateProperties()`` of the node, whenever
+  /// something that it was computed from has changed: properties of models, and traits and environment
+  /// of this node. Changes of one turn add up to one call, and equal values make none. Without `initial`
+  /// the first value to compare with is the one at the call of this function; within a hook, the one right
+  /// after the hook. The action is not tracked; what it writes may run it again, at most
+  /// ``Window/updateRunLimit`` times in one update.
+  ///
+  /// The closure keeps what it captures for as long as the node lives: for a value of the node itself
+  /// use ``onChange(of:initial:_:)-(_,_,(N,V,V)->Void)``, which captures nothing.
+  ///
+  /// - Parameters:
+  ///   - value: The value, read again and again.
+  ///   - initial: Whether the action is called in the first update, with the value as old and new one.
+  ///   - action: Gets the value that it was told last, and the value now.
+  /// - Returns: Ends the observation, which otherwise lives as long as the node. It may be dropped.
+  @discardableResult
+  public final func onChange<V: Equatable>(
+    of value: @autoclosure @escaping () -> V, initial: Bool = false,
+    _ action: @escaping (_ old: V, _ new: V) -> Void
+  ) -> ChangeToken {
+    observe(initial: initial, value: { _ in value() }, action: { _, old, new in action(old, new) })
+  }
+
+  /// Calls an action in updates in which a value of this node differs from what it was.
+  ///
+  /// As the other form, for values of the node itself: neither closure has to capture it.
+  ///
+  /// ```swift
+  /// onChange(of: { (self: SearchNode) in self.query }) { node, old, new in node.search(new) }
+  /// ```
+  ///
+  /// Stops with a message if the closures' node type is not this node's.
+  ///
+  /// - Parameters:
+  ///   - value: Gives the value of the node, read again and again.
+  ///   - initial: Whether the action is called in the first update, with the value as old and new one.
+  ///   - action: Gets the node, the value that it was told last, and the value now.
+  /// - Returns: Ends the observation, which otherwise lives as long as the node. It may be dropped.
+  @discardableResult
+  public final func onChange<N: Node, V: Equatable>(
+    of value: @escaping (N) -> V, initial: Bool = false,
+    _ action: @escaping (N, _ old: V, _ new: V) -> Void
+  ) -> ChangeToken {
+    guard self is N else {
+      fatalError(
+        """
+        Cannot observe a value of the node \(path): its type is \(type(of: self)), and the closures of \
+        onChange(of:initial:_:) take a \(N.self). Use \(type(of: self)), or a superclass of it, as their \
+        first argument.
+        """)
+    }
+    // The node is `self`, which is an `N` by the check above.
+    return observe(
+      initial: initial, value: { value(unsafe unsafeDowncast($0, to: N.self)) },
+      action: { action(unsafe unsafeDowncast($0, to: N.self), $1, $2) })
+  }
+
+  final func observe<V: Equatable>(
+    initial: Bool, value: @escaping (Node) -> V, action: @escaping (Node, V, V) -> Void
+  ) -> ChangeToken {
+    let observation = TypedChangeObservation(
+      node: self, initial: initial, value: value, action: action)
+    ensureExtras().changes.append(observation)
+    UpdatePass.afterTrackedHook { observation.takeBaseline(of: self) }
+    mark(.changes)
+    return ChangeToken(observation, of: self)
+  }
+}
