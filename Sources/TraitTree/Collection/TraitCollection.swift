@@ -140,6 +140,7 @@ public struct TraitCollection {
   ///   - table: Where to look.
   ///   - token: Tells whether reads are recorded.
   ///   - key: Gives the key, if the table does not know it.
+  /// - Returns: The cell, which the table or the process keeps.
   static func resolvedCell(
     _ id: UInt, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>,
     key: () -> TraitKey

@@ -32,7 +32,8 @@ final class Scope {
   private static var staleScopes: [Scope] = []
   private static var isSettling = false
   /// Readers of whole collections, which depend on traits that nobody provides yet.
-  @safe private nonisolated(unsafe) var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] = [:]
+  @safe private nonisolated(unsafe) var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] =
+    [:]
 
   /// The scope of nodes that no override and no window reaches.
   static let detached = Scope(owner: nil, parent: nil)

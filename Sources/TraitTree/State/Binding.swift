@@ -40,7 +40,9 @@ public struct Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value. Writing it writes the source at once.
+  /// The value.
+  ///
+  /// Writing it writes the source at once.
   public var wrappedValue: Value {
     get { getter() }
     nonmutating set { setter(newValue) }
@@ -87,7 +89,9 @@ extension Binding {
       })
   }
 
-  /// A binding to an optional value, of a binding to a value. Writing `nil` is dropped.
+  /// A binding to an optional value, of a binding to a value.
+  ///
+  /// Writing `nil` is dropped.
   ///
   /// - Parameter base: The binding to wrap.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {

@@ -68,7 +68,8 @@ public struct Environment<Value> {
   ///   - wrapped: The property.
   ///   - storage: The wrapper.
   @inlinable
-  @MainActor public static subscript<Owner: Node>(
+  @MainActor
+  public static subscript<Owner: Node>(
     _enclosingInstance node: Owner, wrapped wrapped: KeyPath<Owner, Value>,
     storage storage: KeyPath<Owner, Self>
   ) -> Value {

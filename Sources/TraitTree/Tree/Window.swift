@@ -27,7 +27,9 @@ public final class Window: TraitProvider {
   private var isUpdating = false
   private var isScheduled = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Has the window's own observations, since nodes are what observes. Made for the first of them.
+  /// Has the window's own observations, since nodes are what observes.
+  ///
+  /// Made for the first of them.
   private var observer: WindowObserver?
   private var isObserverPending = false
 
