@@ -89,24 +89,34 @@ public struct TraitCollection {
   @inlinable
   public subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
     @inline(__always) get {
-      let id = UInt(bitPattern: ObjectIdentifier(trait))
-      // The slot is within the table's capacity by `firstSlot`, and a cell under the trait's own
-      // identifier holds a box of its value type.
-      let slot = unsafe table.slots + table.firstSlot(for: id)
-      if token.recorder == nil, unsafe slot.pointee.id == id,
-        let cell = unsafe slot.pointee.cell
-      {
-        let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
-        return unsafe box._withUnsafeGuaranteedRef {
-          unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value
-        }
-      }
-      // The long way is passed references that are not counted, and it is the last thing to happen:
-      // that is what keeps the short way free of counting.
+      // References that are not counted, in a call that is the last thing to happen: that is what keeps
+      // reading free of counting, also through a named property of the user's.
       let unretainedTable = unsafe Unmanaged.passUnretained(table)
       let unretainedToken = unsafe Unmanaged.passUnretained(token)
-      return unsafe Self.resolve(trait, unretainedTable, unretainedToken)
+      return unsafe Self.value(of: trait, unretainedTable, unretainedToken)
     }
+  }
+
+  /// Finds a value, nearly always in the first slot.
+  ///
+  /// The caller keeps the collection for the length of the call.
+  @inlinable
+  static func value<T: TraitDefinition>(
+    of trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> T.Value {
+    let id = UInt(bitPattern: ObjectIdentifier(trait))
+    // The slot is within the table's capacity by `firstSlot`, and a cell under the trait's own
+    // identifier holds a box of its value type.
+    let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots + $0.firstSlot(for: id) }
+    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), unsafe slot.pointee.id == id,
+      let cell = unsafe slot.pointee.cell
+    {
+      let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
+      return unsafe box._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value
+      }
+    }
+    return unsafe resolve(trait, table, token)
   }
 
   /// Finds a value the long way: probes further, falls back to the default, records the read.

@@ -25,23 +25,33 @@ public struct EnvironmentValues {
   @inlinable
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     @inline(__always) get {
-      let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
-      // As in the subscript of `TraitCollection`, of which this is the other half. A key that is bridged
-      // has no cell.
-      let slot = unsafe traits.table.slots + traits.table.firstSlot(for: id)
-      if traits.token.recorder == nil, unsafe slot.pointee.id == id,
-        let cell = unsafe slot.pointee.cell
-      {
-        let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
-        return unsafe box._withUnsafeGuaranteedRef {
-          unsafe unsafeDowncast($0, to: TraitValue<K.Value>.self).value
-        }
-      }
-      let unretainedTable = unsafe Unmanaged.passUnretained(traits.table)
-      let unretainedToken = unsafe Unmanaged.passUnretained(traits.token)
-      return unsafe Self.resolve(key, unretainedTable, unretainedToken)
+      // As in the subscript of `TraitCollection`, of which this is the other half.
+      let table = unsafe Unmanaged.passUnretained(traits.table)
+      let token = unsafe Unmanaged.passUnretained(traits.token)
+      return unsafe Self.value(of: key, table, token)
     }
     set { write(key, newValue) }
+  }
+
+  /// Finds a value, nearly always in the first slot.
+  ///
+  /// The caller keeps the environment for the length of the call.
+  @inlinable
+  static func value<K: EnvironmentKey>(
+    of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> K.Value {
+    let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
+    // As in `TraitCollection`. A key that is bridged has no cell.
+    let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots + $0.firstSlot(for: id) }
+    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), unsafe slot.pointee.id == id,
+      let cell = unsafe slot.pointee.cell
+    {
+      let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
+      return unsafe box._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TraitValue<K.Value>.self).value
+      }
+    }
+    return unsafe resolve(key, table, token)
   }
 
   /// The value of a bridged key, which is that of its trait.
@@ -56,6 +66,7 @@ public struct EnvironmentValues {
   /// The object of a type that was injected with ``Node/environment(_:)``, or `nil` if there is none.
   ///
   /// - Parameter type: The type under which it was injected.
+  @inlinable
   public subscript<T: AnyObject & Observable>(_ type: T.Type) -> T? {
     get { self[EnvironmentObjectKey<T>.self] }
     set { self[EnvironmentObjectKey<T>.self] = newValue }
@@ -113,8 +124,9 @@ public struct EnvironmentValues {
 }
 
 /// The key of the object of one type.
+@usableFromInline
 struct EnvironmentObjectKey<T: AnyObject & Observable>: EnvironmentKey {
-  static var defaultValue: T? { nil }
+  @usableFromInline static var defaultValue: T? { nil }
 }
 
 extension EnvironmentValues: CustomStringConvertible {
