@@ -97,7 +97,7 @@ public struct TraitCollection {
     }
   }
 
-  /// Finds a value, nearly always in the first slot.
+  /// Finds a value that is provided, or whose default was asked for before, without recording.
   ///
   /// The caller keeps the collection for the length of the call.
   @inlinable
@@ -105,12 +105,9 @@ public struct TraitCollection {
     of trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> T.Value {
     let id = UInt(bitPattern: ObjectIdentifier(trait))
-    // The slot is within the table's capacity by `firstSlot`, and a cell under the trait's own
-    // identifier holds a box of its value type.
-    let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots + $0.firstSlot(for: id) }
-    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), unsafe slot.pointee.id == id,
-      let cell = unsafe slot.pointee.cell
-    {
+    let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
+    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), let cell = unsafe found {
+      // A cell under the trait's own identifier holds a box of its value type.
       let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
       return unsafe box._withUnsafeGuaranteedRef {
         unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value

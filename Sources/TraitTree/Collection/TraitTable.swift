@@ -41,7 +41,8 @@ final class TraitTable {
   func firstSlot(for id: UInt) -> Int { Int(bitPattern: (id &* Self.multiplier) &>> shift) }
 
   /// The slot of a trait, or the free one that it would take.
-  private func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
+  @inlinable @inline(__always)
+  func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
     var index = firstSlot(for: id)
     while true {
       // `index` is masked by the capacity, and a free slot always ends the search.
@@ -52,7 +53,7 @@ final class TraitTable {
   }
 
   /// The cell of a trait without counting references, as long as the table keeps it.
-  @usableFromInline
+  @inlinable @inline(__always)
   func unretainedCell(for id: UInt) -> Unmanaged<TraitCell>? { unsafe slot(for: id).pointee.cell }
 
   /// The cell of a trait, or `nil` where the table has none.

@@ -33,7 +33,7 @@ public struct EnvironmentValues {
     set { write(key, newValue) }
   }
 
-  /// Finds a value, nearly always in the first slot.
+  /// Finds a value that is provided, or whose default was asked for before, without recording.
   ///
   /// The caller keeps the environment for the length of the call.
   @inlinable
@@ -41,11 +41,9 @@ public struct EnvironmentValues {
     of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> K.Value {
     let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
-    // As in `TraitCollection`. A key that is bridged has no cell.
-    let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots + $0.firstSlot(for: id) }
-    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), unsafe slot.pointee.id == id,
-      let cell = unsafe slot.pointee.cell
-    {
+    let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
+    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), let cell = unsafe found {
+      // As in `TraitCollection`. A key that is bridged has no cell.
       let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
       return unsafe box._withUnsafeGuaranteedRef {
         unsafe unsafeDowncast($0, to: TraitValue<K.Value>.self).value
