@@ -98,6 +98,22 @@ struct AppModelTrait: TraitDefinition {
   static let defaultValue: AppModel? = nil
 }
 
+/// The same value for those who read it from the environment.
+private struct AppModelKey: TraitBridgedEnvironmentKey {
+  static func read(from traits: TraitCollection) -> AppModel? { traits[AppModelTrait.self] }
+  static func write(to traits: inout any MutableTraits, value: AppModel?) {
+    traits[AppModelTrait.self] = value
+  }
+}
+
+extension EnvironmentValues {
+  /// The model injected at the root, or nil where none was.
+  var appModel: AppModel? {
+    get { self[AppModelKey.self] }
+    set { self[AppModelKey.self] = newValue }
+  }
+}
+
 extension TraitCollection {
   /// The model injected at the root, or nil where none was.
   var appModel: AppModel? { self[AppModelTrait.self] }

@@ -21,6 +21,12 @@ enum Change: Equatable {
 enum Command: Equatable {
   case change(Change)
   case load
+  case photo(PhotoSize)
+  case open(String)
+  /// Closes the document window with this number.
+  case close(Int)
+  case save
+  case restore
   case companion
   case tree
   case help
@@ -59,6 +65,11 @@ enum Command: Equatable {
     case .remove: .change(.remove(try number(verb, argument, in: 1...Int.max)))
     case .select: .change(.select(try number(verb, argument, in: 1...Int.max)))
     case .load: .load
+    case .photo: .photo(try choice(verb, argument))
+    case .open: .open(argument)
+    case .close: .close(try number(verb, argument, in: 1...Int.max))
+    case .save: .save
+    case .restore: .restore
     case .companion: .companion
     case .tree: .tree
     case .help: .help
@@ -96,6 +107,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
   case unexpectedArgument(Verb, String)
   case badArgument(Verb, String, expected: String)
   case noSuchItem(Int, count: Int)
+  case noSuchDocument(Int)
+  case nothingSaved
 
   var description: String {
     switch self {
@@ -105,6 +118,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
     case .badArgument(let verb, let argument, let expected):
       "\(verb) takes \(expected), not '\(argument)'"
     case .noSuchItem(let number, count: 0): "there is no item \(number); the list is empty"
+    case .noSuchDocument(let number): "there is no document window \(number)"
+    case .nothingSaved: "nothing was saved; 'save' keeps the document windows"
     case .noSuchItem(let number, let count): "there is no item \(number); the last one is \(count)"
     }
   }

@@ -1,6 +1,6 @@
 import TraitTree
 
-// The controllers of the window with the controls.
+// The controllers of the window with the controls. They read traits, as in UIKit.
 
 /// Shows a button that `toggle` enables and disables.
 final class ActionController: DemoController {
@@ -9,7 +9,7 @@ final class ActionController: DemoController {
 
   override func updateProperties() {
     super.updateProperties()
-    guard let model else { return }
+    guard let model = traitCollection.appModel else { return }
     button.title = "Run"
     button.isEnabled = model.isEnabled
   }
@@ -22,7 +22,7 @@ final class ColorController: DemoController {
 
   override func updateProperties() {
     super.updateProperties()
-    guard let model else { return }
+    guard let model = traitCollection.appModel else { return }
     label.text = model.selectedColor.rawValue
   }
 }
@@ -35,7 +35,7 @@ final class SliderController: DemoController {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    guard let model else { return }
+    guard let model = traitCollection.appModel else { return }
     let filled = model.sliderValue * Self.cellCount / 100
     let bar =
       String(repeating: "#", count: filled)
@@ -76,7 +76,7 @@ final class LoadController: DemoController {
 
   override func updateProperties() {
     super.updateProperties()
-    guard let model else { return }
+    guard let model = traitCollection.appModel else { return }
     button.title = model.isLoading ? "Loading" : "Load"
     button.isEnabled = !model.isLoading
   }
@@ -89,7 +89,7 @@ final class ItemsController: DemoController {
 
   override func updateProperties() {
     super.updateProperties()
-    guard let model else { return }
+    guard let model = traitCollection.appModel else { return }
     let selection = model.selection
     list.rows = model.items.map(\.title)
     list.selectedRow = model.items.firstIndex { $0.id == selection }

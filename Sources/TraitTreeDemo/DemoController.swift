@@ -18,12 +18,9 @@ import TraitTree
   /// What the controller shows, from top to bottom.
   var views: [any StandIn] { [] }
 
-  /// The model injected at the root.
-  var model: AppModel? { traitCollection.appModel }
-
   /// Notes that a hook runs now.
   ///
-  /// The hooks below do so by themselves; a trait-change handler has to call it.
+  /// The hooks below do so by themselves; a handler or an action has to call it.
   func record(_ hook: Hook) {
     log.record(hook, at: pathFromRoot)
   }

@@ -6,22 +6,30 @@ import TraitTree
   enum Kind: String, CaseIterable {
     case controls
     case companion
+    case settings
   }
 
-  let kind: Kind
+  let name: String
   let window: Window
 
   /// Builds the window's tree and injects the model at its root; nothing runs yet.
-  init(_ kind: Kind, model: AppModel, log: RunLog) {
+  init(_ kind: Kind, model: AppModel, settings: PhotoSettings, log: RunLog) {
     let root =
       switch kind {
       case .controls: Self.controls(log: log)
       case .companion: Self.companion(log: log)
+      case .settings: Self.settings(log: log)
       }
     root.traitOverrides.appModel = model
-    self.kind = kind
-    window = Window(rootNode: root, scheduler: .manual)
+    self.init(name: kind.rawValue, window: Window(rootNode: root, scheduler: .manual))
+    window.environment(settings)
     window.overrideUserInterfaceStyle = .light
+  }
+
+  /// Wraps a window that is there.
+  init(name: String, window: Window) {
+    self.name = name
+    self.window = window
   }
 
   private static func controls(log: RunLog) -> Node {
@@ -43,12 +51,19 @@ import TraitTree
     let preview = DemoController("Preview", log: log)
     preview.addChild(SwatchController("Swatch", log: log))
     preview.addChild(LevelController("Level", log: log))
+    preview.addChild(PhotoController("Photo", log: log))
     let root = RootController("Companion", log: log)
     root.addChild(MessageController("Message", log: log))
     root.addChild(CounterController("Counter", log: log))
     root.addChild(preview)
     root.addChild(StatusController("Status", log: log))
     root.addChild(SelectionController("Selection", log: log))
+    return root
+  }
+
+  private static func settings(log: RunLog) -> Node {
+    let root = DemoController("Settings", log: log)
+    root.addChild(PhotoSizeController("PhotoSize", log: log))
     return root
   }
 
@@ -67,7 +82,7 @@ import TraitTree
   var snapshot: WindowSnapshot {
     let views = nodes.compactMap { $0.node as? DemoController }.flatMap(\.views)
     return WindowSnapshot(
-      name: kind.rawValue, lines: views.map { ShownLine(label: $0.caption, text: $0.text) })
+      name: name, lines: views.map { ShownLine(label: $0.caption, text: $0.text) })
   }
 
   /// The tree, one line a node, with what each node shows.

@@ -19,8 +19,8 @@ struct Options: Equatable {
   static let help = [
     usage,
     "",
-    "Two windows without a screen, one model. After each command it says what changed in",
-    "each window and which node ran which hook.",
+    "An app without a screen: three windows and a window for each document. After each command",
+    "it says what changed in each window and which node ran which hook.",
     "",
     "  --commands FILE   play the commands in FILE, one a line; - is standard input",
     "                    (default: a built-in tour)",

@@ -46,6 +46,11 @@
     switch command {
     case .change(let change): try app.model.apply(change)
     case .load: loading = app.model.load(using: clock)
+    case .photo(let size): app.choose(size)
+    case .open(let text): app.documents.open(text)
+    case .close(let number): try app.documents.close(number)
+    case .save: output = [try app.documents.save()]
+    case .restore: try app.documents.restore()
     case .companion: app.toggleCompanion()
     case .tree: output = app.treeLines
     case .help: output = Verb.helpLines

@@ -1,6 +1,6 @@
 import TraitTree
 
-// The controllers that both windows have.
+// The controllers that both of the first two windows have.
 
 /// The root of a window: turns the chosen theme into a trait of everything below.
 final class RootController: DemoController {
@@ -9,7 +9,7 @@ final class RootController: DemoController {
 
   override func updateProperties() {
     super.updateProperties()
-    guard let model else { return }
+    guard let model = traitCollection.appModel else { return }
     label.text = model.theme.rawValue
     overrideUserInterfaceStyle =
       switch model.theme {
@@ -22,6 +22,7 @@ final class RootController: DemoController {
 
 /// Shows the message.
 final class MessageController: DemoController {
+  @Environment(\.appModel) private var model
   private let label = Label("Message")
   override var views: [any StandIn] { [label] }
 
@@ -34,6 +35,7 @@ final class MessageController: DemoController {
 
 /// Shows the counter.
 final class CounterController: DemoController {
+  @Environment(\.appModel) private var model
   private let label = Label("Counter")
   override var views: [any StandIn] { [label] }
 

@@ -1,3 +1,5 @@
+import TraitTree
+
 /// Something that a screen would show: a caption, and the text beside it.
 ///
 /// The stand-ins hold what they were told, as views do. They do not observe anything.
@@ -24,6 +26,19 @@
   var text: String { isEnabled ? title : "\(title) (disabled)" }
 
   init(_ caption: String) { self.caption = caption }
+}
+
+/// Stands in for a SwiftUI `Picker`: it writes what the user chooses through a binding.
+@MainActor final class Picker<Choice>: StandIn {
+  let caption: String
+  var title = ""
+  var selection: Binding<Choice>?
+  var text: String { title }
+
+  init(_ caption: String) { self.caption = caption }
+
+  /// Does what the user's choice does.
+  func choose(_ choice: Choice) { selection?.wrappedValue = choice }
 }
 
 /// Stands in for `UITableView`: the titles of its rows, the selected one in brackets.

@@ -21,6 +21,13 @@ enum Tour {
     "companion",
     "reset",
     "toggle",
+    "photo L",
+    "open Letter",
+    "open Invoice",
+    "open Letter",
+    "save",
+    "close 1",
+    "restore",
     "tree",
     "quit",
   ]

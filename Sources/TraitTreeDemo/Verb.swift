@@ -1,17 +1,18 @@
 /// The first word of a command, with what `help` says about it.
 enum Verb: String, CaseIterable {
   case message, increment, decrement, reset, toggle, color, slider, theme
-  case load, add, remove, select, companion, tree, help, quit
+  case load, add, remove, select, photo, open, close, save, restore, companion, tree, help, quit
 
   /// What follows the word, or nil where nothing may.
   var argument: String? {
     switch self {
-    case .message: "TEXT"
+    case .message, .open: "TEXT"
+    case .photo: PhotoSize.allCases.map(\.rawValue).joined(separator: "|")
     case .color: PaletteColor.allCases.map(\.rawValue).joined(separator: "|")
     case .theme: Theme.allCases.map(\.rawValue).joined(separator: "|")
-    case .slider, .remove, .select: "N"
+    case .slider, .remove, .select, .close: "N"
     case .increment, .decrement, .reset, .toggle, .load, .add: nil
-    case .companion, .tree, .help, .quit: nil
+    case .save, .restore, .companion, .tree, .help, .quit: nil
     }
   }
 
@@ -36,6 +37,11 @@ enum Verb: String, CaseIterable {
     case .add: "add an item"
     case .remove: "remove an item, counted from 1"
     case .select: "select an item, counted from 1"
+    case .photo: "choose a size of photos in the settings window"
+    case .open: "open a document window on a text"
+    case .close: "close the document window with that number"
+    case .save: "keep the document windows, and print what is kept"
+    case .restore: "close the document windows, and open those that were kept"
     case .companion: "close or open the companion window"
     case .tree: "print the tree of every open window"
     case .help: "print this list"

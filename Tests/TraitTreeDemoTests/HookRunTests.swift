@@ -8,9 +8,9 @@ import Testing
   func start() async throws {
     let start = try #require(try await play("").first)
     #expect(start.command == nil)
-    // 10 nodes in the controls window, 8 in the companion, three hooks each.
-    #expect(start.ran.count == 18 * 3)
-    #expect(Set(start.runs).count == 18 * 3)
+    // 10 nodes in the controls window, 9 in the companion, 2 in the settings, three hooks each.
+    #expect(start.ran.count == 21 * 3)
+    #expect(Set(start.runs).count == 21 * 3)
     #expect(
       start.windows == [
         "controls": [
@@ -20,8 +20,9 @@ import Testing
         ],
         "companion": [
           "Theme": "auto", "Message": "Hello", "Counter": "0", "Swatch": "Blue on light",
-          "Level": "50 of 100", "Status": "Ready", "Selected": "nothing",
+          "Level": "50 of 100", "Photo": "size M", "Status": "Ready", "Selected": "nothing",
         ],
+        "settings": ["Photo size": "M"],
       ])
   }
 
@@ -50,6 +51,10 @@ import Testing
         ]
       ),
       ("slider 80", ["Controls/Style/Slider layout", "Companion/Preview/Level updateProperties"]),
+      (
+        "photo L",
+        ["Companion/Preview/Photo updateProperties", "Settings/PhotoSize updateProperties"]
+      ),
       ("tree", []), ("help", []), ("quit", []),
     ])
   func readers(command: String, runs: [String]) async throws {
@@ -105,8 +110,9 @@ import Testing
         ],
         "companion": [
           "Theme": "dark", "Message": "Hello", "Counter": "1", "Swatch": "Blue on dark",
-          "Level": "50 of 100", "Status": "Ready", "Selected": "nothing",
+          "Level": "50 of 100", "Photo": "size M", "Status": "Ready", "Selected": "nothing",
         ],
+        "settings": ["Photo size": "M"],
       ])
   }
 
@@ -121,5 +127,12 @@ import Testing
     #expect(update.ran.count == update.hookCount)
     #expect(update.hookCount > 0)
     #expect(app.update().hookCount == 0)
+    app.documents.open("Letter")
+    app.documents.open("Invoice")
+    _ = try app.documents.save()
+    try app.documents.restore()
+    let restored = app.update()
+    #expect(restored.ran.count == restored.hookCount)
+    #expect(restored.hookCount == 12)
   }
 }

@@ -14,7 +14,8 @@ import Testing
       #""ran":[{"hook":"updateProperties","node":"Controls/Message"}],"#,
       #""windows":{"controls":{"Action":"Run","Appearance":"light","Color":"Blue","#,
       #""Counter":"0","Items":"Item 1, Item 2, Item 3","Load":"Load","#,
-      #""Message":"1/2 \"done\"","Slider":"[#####-----] 50","Theme":"auto"}}}"#,
+      #""Message":"1/2 \"done\"","Slider":"[#####-----] 50","Theme":"auto"},"#,
+      #""settings":{"Photo size":"M"}}}"#,
     ].joined()
     #expect(transcript.output.last == expected)
     #expect(transcript.output.first?.hasPrefix(#"{"command":null,"ran":["#) == true)
@@ -103,10 +104,10 @@ import Testing
   func companion() async throws {
     let steps = try await play("companion\nincrement\ntheme dark\ncompanion\nincrement")
     #expect(steps[1].runs.isEmpty)
-    #expect(Array(steps[1].windows.keys) == ["controls"])
+    #expect(Set(steps[1].windows.keys) == ["controls", "settings"])
     #expect(steps[2].runs == ["Controls/Counter updateProperties"])
     #expect(steps[3].runs.allSatisfy { $0.hasPrefix("Controls") })
-    #expect(steps[4].runs.count == 8 * 3)
+    #expect(steps[4].runs.count == 9 * 3)
     #expect(steps[4].runs.allSatisfy { $0.hasPrefix("Companion") })
     #expect(steps[4].windows["companion"]?["Counter"] == "1")
     #expect(steps[4].windows["companion"]?["Swatch"] == "Blue on dark")
@@ -131,6 +132,8 @@ import Testing
         "    Appearance  Appearance: light",
         "  Load  Load: Load",
         "  Items  Items: Item 1, [Item 2], Item 3",
+        "Settings",
+        "  PhotoSize  Photo size: M",
       ])
     #expect(steps[4].output == Verb.helpLines)
     #expect(steps.dropLast(2).allSatisfy { $0.output == nil })

@@ -13,17 +13,17 @@ import TraitTree
     return transcript
   }
 
-  @Test("The tour plays about twenty commands, ends with a balance, and is the same each time")
+  @Test("The tour plays about thirty commands, ends with a balance, and is the same each time")
   func tour() async throws {
     let first = await play([])
     let second = await play([])
     #expect(first.output == second.output)
     let headings = first.output.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
     #expect(headings == Tour.commands)
-    #expect((20...25).contains(headings.count))
+    #expect((25...32).contains(headings.count))
     #expect(first.output.contains("load done"))
-    #expect(first.output.contains("Hooks run at the start: 54"))
-    #expect(first.output.contains("Nodes alive at the end: 18"))
+    #expect(first.output.contains("Hooks run at the start: 63"))
+    #expect(first.output.contains("Nodes alive at the end: 23"))
     for line in first.output { #expect(line.count <= 100) }
     let verbs = Set(headings.compactMap { $0.split(separator: " ").first.map(String.init) })
     let missing = Set(Verb.allCases.map(\.rawValue)).subtracting(verbs)
@@ -59,12 +59,12 @@ import TraitTree
         "> quit",
         "  ran        nothing",
         "",
-        "Nodes alive at the end: 10",
-        "Hooks run at the start: 54",
+        "Nodes alive at the end: 12",
+        "Hooks run at the start: 63",
         "Updates after the start: 4",
         "Hooks run by them: 7",
-        // 18 after each of the first two commands, 10 after the others.
-        "Hooks if every node ran one in each update: 56",
+        // 21 after each of the first two commands, 12 after the others.
+        "Hooks if every node ran one in each update: 66",
       ])
   }
 
