@@ -2,10 +2,17 @@
 @MainActor
 final class EnvironmentTransform {
   private let apply: (inout EnvironmentValues) -> Void
+  /// The part of a value that it sets to a constant, if that is what it does.
+  let part: AnyKeyPath?
   /// What evaluations so far have read and written.
   private(set) var effect = Effect()
+  /// What the last evaluation was given and gave.
+  private var last: (read: [(key: TraitKey, box: TraitBox)], outcome: Outcome)?
 
-  init(_ apply: @escaping (inout EnvironmentValues) -> Void) { self.apply = apply }
+  init(part: AnyKeyPath? = nil, _ apply: @escaping (inout EnvironmentValues) -> Void) {
+    self.apply = apply
+    self.part = part
+  }
 
   /// What a change has read and written, by the identifiers of keys.
   struct Effect {
@@ -22,8 +29,6 @@ final class EnvironmentTransform {
     var wholeReads: WholeReads
     /// The cells that were written, which belong to no scope.
     var written: [TraitCell]
-    /// All values afterwards.
-    var values: EnvironmentValues
 
     var isConstant: Bool { readKeys.isEmpty && wholeReads.isEmpty }
   }
@@ -32,12 +37,25 @@ final class EnvironmentTransform {
   private(set) static var isEvaluating = false
 
   /// Applies the change to the values of a table, which stays as it is.
+  ///
+  /// Where what it read last time still holds, it gives what came of that: values that cannot be compared
+  /// would be news to their readers if they were made again.
   func evaluate(over table: TraitTable) -> Outcome {
+    if let last, last.outcome.wholeReads.isEmpty,
+      last.read.allSatisfy({ $0.box === Self.box(of: $0.key, in: table) })
+    {
+      return last.outcome
+    }
     let outcome = Self.outcome(of: apply, over: table)
+    last = (outcome.readKeys.map { ($0, Self.box(of: $0, in: table)) }, outcome)
     effect.reads.formUnion(outcome.readKeys.map(\.id))
     effect.wholeReads.formUnion(outcome.wholeReads)
     effect.writes.formUnion(outcome.written.map(\.key.id))
     return outcome
+  }
+
+  private static func box(of key: TraitKey, in table: TraitTable) -> TraitBox {
+    (table.cell(for: key.id) ?? key.defaultCell).box
   }
 
   /// Applies a change to the values of a table and takes note of what it reads and writes.
@@ -66,8 +84,7 @@ final class EnvironmentTransform {
     values.traits.table.forEachCell { cell in
       if !cell.isDefault, table.cell(for: cell.key.id) !== cell { written.append(cell) }
     }
-    return Outcome(
-      readKeys: recorder.keys, wholeReads: recorder.wholeReads, written: written, values: values)
+    return Outcome(readKeys: recorder.keys, wholeReads: recorder.wholeReads, written: written)
   }
 
   /// Stops with a message if a change comes from a closure that is meant to be pure.

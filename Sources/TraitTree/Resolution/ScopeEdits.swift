@@ -27,7 +27,10 @@ final class ScopeEdits {
     dropOverwritten()
   }
 
-  func add(_ transform: EnvironmentTransform) { edits.append(.transform(transform)) }
+  func add(_ transform: EnvironmentTransform) {
+    if let part = transform.part { dropAssignment(of: part) }
+    edits.append(.transform(transform))
+  }
 
   /// Drops the value of a key and every transform that has written it.
   func remove(_ key: TraitKey) {
@@ -52,9 +55,10 @@ final class ScopeEdits {
         provided[key.id] = (key, box)
       case .transform(let transform):
         let outcome = transform.evaluate(over: values.collection.table)
-        values = TraitMutations(
-          TraitCollection(table: outcome.values.traits.table, token: .untracked))
-        for cell in outcome.written { provided[cell.key.id] = (cell.key, cell.box) }
+        for cell in outcome.written {
+          values.set(cell.key, box: cell.box)
+          provided[cell.key.id] = (cell.key, cell.box)
+        }
         for key in outcome.readKeys where !readKeys.contains(where: { $0 === key }) {
           readKeys.append(key)
         }
@@ -76,13 +80,32 @@ final class ScopeEdits {
         if overwritten.insert(key.id).inserted { kept.append(edit) }
       case .transform(let transform):
         let effect = transform.effect
-        if effect.writes.isSubset(of: overwritten) { continue }
+        // One that has written nothing yet may do so another time.
+        if !effect.writes.isEmpty, effect.writes.isSubset(of: overwritten) { continue }
         overwritten.subtract(effect.reads)
         if !effect.wholeReads.isEmpty { overwritten = [] }
         kept.append(edit)
       }
     }
     edits = kept.reversed()
+  }
+
+  /// Drops what set the same part of a value before, unless a transform in between reads it.
+  private func dropAssignment(of part: AnyKeyPath) {
+    var reads = EnvironmentTransform.Effect()
+    for index in edits.indices.reversed() {
+      guard case .transform(let transform) = edits[index] else { continue }
+      if transform.part == part {
+        if reads.wholeReads.isEmpty, reads.reads.isDisjoint(with: transform.effect.writes) {
+          edits.remove(at: index)
+        }
+        return
+      }
+      if transform.part == nil {
+        reads.reads.formUnion(transform.effect.reads)
+        reads.wholeReads.formUnion(transform.effect.wholeReads)
+      }
+    }
   }
 }
 

@@ -18,7 +18,7 @@ extension Node {
   /// It holds on the next line, in a window or not; hooks that read it and see a different value run in
   /// the next update. On one node this, ``traitOverrides`` and ``transformEnvironment(_:transform:)``
   /// apply in the order of the calls. A key path into a value, as in `\.style.width`, changes that part
-  /// of whatever is inherited, as a transform does.
+  /// of whatever is inherited, as a transform does; setting the same part again takes the place of that.
   ///
   /// - Parameters:
   ///   - keyPath: The value.
@@ -28,7 +28,7 @@ extension Node {
   public final func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> Self {
-    provideEnvironment { $0[keyPath: keyPath] = value }
+    provideEnvironment(part: keyPath) { $0[keyPath: keyPath] = value }
     return self
   }
 
@@ -83,12 +83,14 @@ extension Node {
 extension TraitProvider {
   /// Writes values here: as constants, or as a transform where what is written depends on what is
   /// inherited.
-  func provideEnvironment(_ write: @escaping (inout EnvironmentValues) -> Void) {
+  func provideEnvironment(
+    part: AnyKeyPath? = nil, _ write: @escaping (inout EnvironmentValues) -> Void
+  ) {
     let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
     if outcome.isConstant {
       for cell in outcome.written { ensureOwnScope().setOverride(cell.key, box: cell.box) }
     } else {
-      ensureOwnScope().addTransform(EnvironmentTransform(write))
+      ensureOwnScope().addTransform(EnvironmentTransform(part: part, write))
     }
   }
 
