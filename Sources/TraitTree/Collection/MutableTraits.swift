@@ -31,6 +31,6 @@ struct TraitMutations: MutableTraits {
     // The first write leaves the original alone; a copy that somebody else holds is left alone too.
     if !isCopied || !table.hasRoom || !isKnownUniquelyReferenced(&table) { table = table.copy() }
     isCopied = true
-    table.set(TraitCell(key: key, box: box, epoch: 0, owner: nil))
+    table.set(key.makeCell(box))
   }
 }

@@ -4,11 +4,11 @@
 /// subtree to read the new value. A cell that a snapshot may hold is never changed: see `Snapshots`.
 @safe
 @usableFromInline
-final class TraitCell {
+class TraitCell {
   let key: TraitKey
-  var box: TraitBox { didSet { unsafe unretainedBox = .passUnretained(box) } }
-  /// The same object as `box`, to be read without counting references.
-  @usableFromInline @exclusivity(unchecked) private(set) var unretainedBox: Unmanaged<TraitBox>
+  // Exclusivity is not checked: a write runs nothing of the user's before it is done.
+  /// The write that is in force.
+  @exclusivity(unchecked) @safe fileprivate(set) final var box: TraitBox
   /// The snapshot epoch in which the cell was made: only in the same epoch may its box change.
   let epoch: UInt
   /// The scope that provides the value.
@@ -19,20 +19,38 @@ final class TraitCell {
   /// The groups with readers that resolve to this cell.
   ///
   /// They leave before they are freed.
-  var groups: [Unretained<ReaderGroup>] = []
+  final var groups: [Unretained<ReaderGroup>] = []
 
-  init(key: TraitKey, box: TraitBox, epoch: UInt, owner: Scope?) {
+  fileprivate init(key: TraitKey, box: TraitBox, epoch: UInt, owner: Scope?) {
     self.key = key
     self.box = box
-    unsafe unretainedBox = .passUnretained(box)
     self.epoch = epoch
     self.owner = owner
   }
 
-  func isProvided(by scope: Scope) -> Bool { owner === scope }
+  /// Puts another write in force.
+  func replace(by box: TraitBox) { preconditionFailure("a subclass knows the type of the value") }
+
+  final func isProvided(by scope: Scope) -> Bool { owner === scope }
 
   /// A cell with the same value that will never change.
-  var frozen: TraitCell {
-    owner == nil ? self : TraitCell(key: key, box: box, epoch: 0, owner: nil)
+  final var frozen: TraitCell { owner == nil ? self : key.makeCell(box) }
+}
+
+/// A cell with a copy of the value in its box, so that reading does not have to go there.
+@usableFromInline
+final class TypedTraitCell<Value>: TraitCell {
+  @usableFromInline @exclusivity(unchecked) @safe private(set) var value: Value
+
+  init(key: TraitKey, typedBox: TraitValue<Value>, epoch: UInt, owner: Scope?) {
+    value = typedBox.value
+    super.init(key: key, box: typedBox, epoch: epoch, owner: owner)
+  }
+
+  override func replace(by box: TraitBox) {
+    // The key makes both the cells and the boxes of its trait.
+    let typedBox = unsafe unsafeDowncast(box, to: TraitValue<Value>.self)
+    self.box = box
+    value = typedBox.value
   }
 }

@@ -21,7 +21,7 @@ public struct TraitCollection {
   }
 
   /// A collection without values: every trait reads its default.
-  public init() { self.init(table: TraitTable(), token: .untracked) }
+  public init() { self.init(table: .make(), token: .untracked) }
 
   /// A collection of the values that a closure writes.
   ///
@@ -45,7 +45,7 @@ public struct TraitCollection {
   ///
   /// - Parameter collections: The collections. Where several have a trait, the last one wins.
   public init(traitsFrom collections: [TraitCollection]) {
-    let table = TraitTable(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
+    let table = TraitTable.make(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
     for collection in collections {
       collection.token.recorder?.recordWhole(.traits)
       for cell in collection.table.providedTraits { table.set(cell.frozen) }
@@ -107,10 +107,9 @@ public struct TraitCollection {
     let id = UInt(bitPattern: ObjectIdentifier(trait))
     let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
     if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), let cell = unsafe found {
-      // A cell under the trait's own identifier holds a box of its value type.
-      let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
-      return unsafe box._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value
+      // A cell under the trait's own identifier holds its type of value.
+      return unsafe cell._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
       }
     }
     return unsafe resolve(trait, table, token)
@@ -125,9 +124,8 @@ public struct TraitCollection {
   ) -> T.Value {
     // As in the subscript. The table, or the process, keeps the cell.
     let cell = unsafe resolvedCell(trait, table, token)
-    let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
-    return unsafe box._withUnsafeGuaranteedRef {
-      unsafe unsafeDowncast($0, to: TraitValue<T.Value>.self).value
+    return unsafe cell._withUnsafeGuaranteedRef {
+      unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
     }
   }
 

@@ -5,29 +5,53 @@
 /// Identifiers are never taken out; a trait that nobody provides any more has no cell.
 @safe
 @usableFromInline
-final class TraitTable {
-  // Every slot is initialised in `init`, and each holds one reference to its cell.
-  @usableFromInline let slots: UnsafeMutablePointer<TraitSlot>
-  @usableFromInline let shift: UInt
-  /// The number of slots, a power of two.
-  @usableFromInline let capacity: Int
-  private(set) var count = 0
-  /// The scope whose current table this is, which may then cache defaults in it on the main actor.
-  @safe unowned(unsafe) var scope: Scope?
+final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
+  // The slots lie behind the header in the same object. Every slot is initialised in `make`, and each
+  // holds one reference to its cell.
 
   /// Makes an empty table with room for a number of traits.
-  init(minimumCapacity: Int = 0) {
+  static func make(minimumCapacity: Int = 0) -> TraitTable {
     var bits: UInt = 2
     while minimumCapacity * 2 > (1 << Int(bits)) { bits += 1 }
-    capacity = 1 << Int(bits)
-    shift = 64 - bits
-    unsafe slots = .allocate(capacity: capacity)
-    unsafe slots.initialize(repeating: TraitSlot(), count: capacity)
+    let count = 1 << Int(bits)
+    let buffer = create(minimumCapacity: count) { _ in
+      TraitTableHeader(mask: count - 1, shift: 64 - bits)
+    }
+    unsafe buffer.withUnsafeMutablePointerToElements {
+      unsafe $0.initialize(repeating: TraitSlot(), count: count)
+    }
+    // `create` makes an instance of the class that it is called on.
+    return unsafe unsafeDowncast(buffer, to: TraitTable.self)
   }
 
   deinit {
-    for index in 0..<capacity { unsafe slots[index].cell?.release() }
-    unsafe slots.deallocate()
+    for index in 0..<slotCount { unsafe slots[index].cell?.release() }
+  }
+
+  @inlinable @inline(__always)
+  var slots: UnsafeMutablePointer<TraitSlot> {
+    unsafe withUnsafeMutablePointerToElements { unsafe $0 }
+  }
+
+  /// The header, without checking that nobody else has access to it: nothing holds on to one.
+  @inlinable @inline(__always)
+  var info: UnsafeMutablePointer<TraitTableHeader> {
+    unsafe withUnsafeMutablePointerToHeader { unsafe $0 }
+  }
+
+  /// The number of slots, a power of two.
+  var slotCount: Int { unsafe info.pointee.mask + 1 }
+
+  /// The number of identifiers in the slots.
+  private(set) var count: Int {
+    get { unsafe info.pointee.count }
+    set { unsafe info.pointee.count = newValue }
+  }
+
+  /// The scope whose current table this is, which may then cache defaults in it on the main actor.
+  var scope: Scope? {
+    get { unsafe info.pointee.scope }
+    set { unsafe info.pointee.scope = newValue }
   }
 
   /// The odd multiplier that spreads addresses over the high bits.
@@ -36,19 +60,22 @@ final class TraitTable {
 
   /// The first slot to look at for a trait.
   ///
-  /// Always within the capacity, since `shift` leaves no more bits than that.
+  /// Always within the number of slots, since `shift` leaves no more bits than that.
   @inlinable @inline(__always)
-  func firstSlot(for id: UInt) -> Int { Int(bitPattern: (id &* Self.multiplier) &>> shift) }
+  func firstSlot(for id: UInt) -> Int {
+    Int(bitPattern: (id &* Self.multiplier) &>> (unsafe info.pointee.shift))
+  }
 
   /// The slot of a trait, or the free one that it would take.
   @inlinable @inline(__always)
   func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
     var index = firstSlot(for: id)
     while true {
-      // `index` is masked by the capacity, and a free slot always ends the search.
+      // `index` is masked by the number of slots, and a free slot always ends the search.
       let slot = unsafe slots + index
-      if unsafe slot.pointee.id == id || slot.pointee.id == 0 { return unsafe slot }
-      index = (index + 1) & (capacity - 1)
+      if unsafe slot.pointee.id == id { return unsafe slot }
+      if unsafe slot.pointee.id == 0 { return unsafe slot }
+      index = unsafe (index &+ 1) & info.pointee.mask
     }
   }
 
@@ -62,7 +89,7 @@ final class TraitTable {
   }
 
   /// Whether one more trait fits.
-  var hasRoom: Bool { (count + 1) * 2 <= capacity }
+  var hasRoom: Bool { (count + 1) * 2 <= slotCount }
 
   /// Points a trait to a cell.
   ///
@@ -90,16 +117,16 @@ final class TraitTable {
 
   /// Calls a closure with every cell, defaults included, in no order.
   func forEachCell(_ body: (TraitCell) -> Void) {
-    for index in 0..<capacity {
+    for index in 0..<slotCount {
       if let cell = unsafe slots[index].cell { unsafe body(cell.takeUnretainedValue()) }
     }
   }
 
   /// A table with the same entries and room for more.
   func copy(reserving extra: Int = 1) -> TraitTable {
-    let copy = TraitTable(minimumCapacity: count + extra)
-    if copy.capacity == capacity {
-      for index in 0..<capacity {
+    let copy = TraitTable.make(minimumCapacity: count + extra)
+    if copy.slotCount == slotCount {
+      for index in 0..<slotCount {
         unsafe copy.slots[index] = slots[index]
         _ = unsafe slots[index].cell?.retain()
       }
@@ -126,8 +153,19 @@ final class TraitTable {
   }
 }
 
+/// What a table knows of itself.
+@safe
+@usableFromInline
+struct TraitTableHeader {
+  /// One less than the number of slots, which is a power of two.
+  @usableFromInline let mask: Int
+  @usableFromInline let shift: UInt
+  var count = 0
+  @safe unowned(unsafe) var scope: Scope?
+}
+
 /// One place of a table: a trait's type as an address, zero if free, and its cell.
-@unsafe
+@safe
 @usableFromInline
 struct TraitSlot {
   @usableFromInline var id: UInt = 0

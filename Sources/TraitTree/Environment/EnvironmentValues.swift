@@ -44,9 +44,8 @@ public struct EnvironmentValues {
     let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
     if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), let cell = unsafe found {
       // As in `TraitCollection`. A key that is bridged has no cell.
-      let box = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.unretainedBox }
-      return unsafe box._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TraitValue<K.Value>.self).value
+      return unsafe cell._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
       }
     }
     return unsafe resolve(key, table, token)
@@ -83,13 +82,14 @@ public struct EnvironmentValues {
       return read(bridged, from: traits)
     }
     let id = TraitRegistry.id(ofEnvironmentKey: key)
-    // A cell under the key's identifier holds a box of its value type, and the table, or the process,
-    // keeps the cell.
+    // A cell under the key's identifier holds its type of value, and the table, or the process, keeps
+    // the cell.
     let cell = unsafe TraitCollection.resolvedCell(id, table, token) {
       TraitRegistry.environmentKey(for: key)
     }
-    let box = unsafe cell._withUnsafeGuaranteedRef { $0.box }
-    return unsafe unsafeDowncast(box, to: TraitValue<K.Value>.self).value
+    return unsafe cell._withUnsafeGuaranteedRef {
+      unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
+    }
   }
 
   /// Reads a key of which only code without its type knows that it is bridged.

@@ -40,7 +40,7 @@ final class Scope {
 
   init(owner: Node?, parent: Scope?) {
     self.owner = owner
-    table = parent?.table.copy() ?? TraitTable()
+    table = parent?.table.copy() ?? .make()
     table.scope = self
     self.parent = parent
     if let parent { parent.adopt(self) }
@@ -133,13 +133,13 @@ final class Scope {
     Snapshots.shared.prepareForChange()
     let epoch = Snapshots.shared.epoch
     if let cell = cell(for: key), cell.isProvided(by: self), cell.epoch == epoch {
-      cell.box = box
+      cell.replace(by: box)
       for group in cell.groups {
         // Groups leave a cell before they are freed, and marking does not edit the list.
         group.object.markReaders()
       }
     } else {
-      resolve(key, to: TraitCell(key: key, box: box, epoch: epoch, owner: self))
+      resolve(key, to: key.makeCell(box, epoch: epoch, owner: self))
     }
   }
 

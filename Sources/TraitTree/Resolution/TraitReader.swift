@@ -137,7 +137,7 @@ class TraitReader {
 
   /// What was seen of each key that changed since.
   final var seenCells: [TraitCell] {
-    records.map { TraitCell(key: $0.key, box: $0.seen, epoch: 0, owner: nil) }
+    records.map { $0.key.makeCell($0.seen) }
   }
 
   // MARK: Recording

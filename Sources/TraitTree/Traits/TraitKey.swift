@@ -40,6 +40,11 @@ class TraitKey: @unchecked Sendable {
 
   func makeDefaultBox() -> TraitBox { preconditionFailure("a subclass makes the box") }
 
+  /// Makes a cell for a box of this key.
+  func makeCell(_ box: TraitBox, epoch: UInt = 0, owner: Scope? = nil) -> TraitCell {
+    preconditionFailure("a subclass makes the cell")
+  }
+
   func valuesEqual(_ lhs: TraitBox, _ rhs: TraitBox) -> Bool { lhs === rhs }
 
   func anyValue(_ box: TraitBox) -> Any { box }
@@ -63,7 +68,7 @@ class TraitKey: @unchecked Sendable {
 
   private func publishDefault(on thread: ThreadID) {
     DefaultEvaluations.shared.begin(self, on: thread)
-    let cell = TraitCell(key: self, box: makeDefaultBox(), epoch: 0, owner: nil)
+    let cell = makeCell(makeDefaultBox())
     // The retain that is never balanced is what keeps the cell for the life of the process.
     let bits = UInt(bitPattern: unsafe Unmanaged.passRetained(cell).toOpaque())
     defaultCellBits.store(bits, ordering: .releasing)
@@ -88,9 +93,15 @@ final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable
 
   override func makeDefaultBox() -> TraitBox { TraitValue(Key.defaultValue) }
 
+  override func makeCell(_ box: TraitBox, epoch: UInt, owner: Scope?) -> TraitCell {
+    // A box under this key was made for this key, hence holds its value type.
+    let typedBox = unsafe unsafeDowncast(box, to: TraitValue<Key.Value>.self)
+    return TypedTraitCell(key: self, typedBox: typedBox, epoch: epoch, owner: owner)
+  }
+
   override func valuesEqual(_ lhs: TraitBox, _ rhs: TraitBox) -> Bool {
     if lhs === rhs { return true }
-    // A box under this key was made for this key, hence holds its value type.
+    // As above.
     let left = unsafe unsafeDowncast(lhs, to: TraitValue<Key.Value>.self)
     let right = unsafe unsafeDowncast(rhs, to: TraitValue<Key.Value>.self)
     return Key.valuesEqual(left.value, right.value)
