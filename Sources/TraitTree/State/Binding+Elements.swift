@@ -4,10 +4,38 @@
 extension Binding: Sequence where Value: MutableCollection {
   /// A binding to an element.
   public typealias Element = Binding<Value.Element>
-  /// Goes through the elements.
-  public typealias Iterator = IndexingIterator<Binding<Value>>
-  /// A part of the collection.
-  public typealias SubSequence = Slice<Binding<Value>>
+
+  /// Goes through the elements that there were when it was made, whatever happens to the collection.
+  public struct Iterator: IteratorProtocol {
+    private let binding: Binding<Value>
+    private let elements: Value
+    private var position: Value.Index
+
+    fileprivate init(_ binding: Binding<Value>) {
+      self.binding = binding
+      elements = binding.wrappedValue
+      position = elements.startIndex
+    }
+
+    /// The next element, `nil` after the last one.
+    public mutating func next() -> Binding<Value.Element>? {
+      guard position < elements.endIndex else { return nil }
+      defer { elements.formIndex(after: &position) }
+      return binding.element(of: elements, at: position)
+    }
+  }
+
+  /// Gives an iterator, for loops.
+  ///
+  /// A loop may insert and remove elements: it comes to each element that there was at its start, and
+  /// elements that have been removed read what they held then and drop writes.
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  fileprivate func element(of elements: Value, at position: Value.Index) -> Binding<Value.Element> {
+    let tracker = ElementTracker(of: elements, at: position)
+    return Binding<Value.Element>(
+      get: { tracker.value(in: self) }, set: { tracker.setValue($0, in: self) })
+  }
 }
 
 extension Binding: Collection where Value: MutableCollection {
@@ -15,6 +43,8 @@ extension Binding: Collection where Value: MutableCollection {
   public typealias Index = Value.Index
   /// All places in the collection.
   public typealias Indices = Value.Indices
+  /// A part of the collection.
+  public typealias SubSequence = Slice<Binding<Value>>
 
   /// The first place.
   public var startIndex: Value.Index { wrappedValue.startIndex }
@@ -43,9 +73,7 @@ extension Binding: Collection where Value: MutableCollection {
   ///
   /// - Parameter position: A valid place. Another one traps, as it does for the collection.
   public subscript(position: Value.Index) -> Binding<Value.Element> {
-    let tracker = ElementTracker(of: wrappedValue, at: position)
-    return Binding<Value.Element>(
-      get: { tracker.value(in: self) }, set: { tracker.setValue($0, in: self) })
+    element(of: wrappedValue, at: position)
   }
 }
 
