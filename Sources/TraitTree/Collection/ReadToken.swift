@@ -3,7 +3,9 @@
 @usableFromInline
 final class ReadToken {
   /// What takes note of reads, while the hook that the collection was taken in is running.
-  @usableFromInline @exclusivity(unchecked) @safe var recorder: TraitRecorder?
+  ///
+  /// The recorder lives as long as the process.
+  @usableFromInline @exclusivity(unchecked) @safe unowned(unsafe) var recorder: TraitRecorder?
 
   init() {}
 
@@ -14,14 +16,26 @@ final class ReadToken {
 
 /// Where nodes find the token for their collections: one context for all nodes at rest, one for the
 /// node whose hook is running.
+///
+/// It is not counted: every node has one, and there are two of them for as long as the process runs.
+@safe
 @usableFromInline
-final class ReadContext {
-  @usableFromInline @exclusivity(unchecked) @safe var token = ReadToken()
+struct ReadContext {
+  // Allocated and initialised in `init`, never freed.
+  @usableFromInline let place: UnsafeMutablePointer<ReadToken>
 
-  init() {}
+  init() {
+    unsafe place = .allocate(capacity: 1)
+    unsafe place.initialize(to: ReadToken())
+  }
+
+  @usableFromInline var token: ReadToken {
+    @inlinable @inline(__always) _read { yield unsafe place.pointee }
+    nonmutating set { unsafe place.pointee = newValue }
+  }
 
   /// Whether nobody holds a collection that was taken through the current token.
-  func isUnshared() -> Bool { isKnownUniquelyReferenced(&token) }
+  func isUnshared() -> Bool { unsafe isKnownUniquelyReferenced(&place.pointee) }
 }
 
 /// What a run reads as a whole, by comparing, printing or merging it.
@@ -45,17 +59,17 @@ final class TraitRecorder {
   /// Tells this run from all others, of whatever recorder, in the keys.
   @exclusivity(unchecked) @safe private var run: UInt = 0
   /// Whether a callback is running that the hook has caused and that is not tracked.
-  var isSuspended = false
+  @exclusivity(unchecked) @safe var isSuspended = false
 
   // The main actor's, as recorders are.
-  @safe private nonisolated(unsafe) static var lastRun: UInt = 0
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) static var lastRun: UInt = 0
 
   var isEmpty: Bool { keys.isEmpty && wholeReads.isEmpty }
 
   func begin() {
     Self.lastRun += 1
     run = Self.lastRun
-    keys.removeAll(keepingCapacity: true)
+    if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
     wholeReads = []
   }
 

@@ -15,10 +15,11 @@ final class Snapshots {
   /// What the running hook reads.
   let recorder = TraitRecorder()
 
-  private(set) var epoch: UInt = 1
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private(set) var epoch: UInt = 1
   /// Tokens of the current run that copies hold, to be told when it ends.
-  private var supersededTokens: [ReadToken] = []
-  private var hasUnseenCopies = false
+  @exclusivity(unchecked) @safe private var supersededTokens: [ReadToken] = []
+  @exclusivity(unchecked) @safe private var hasUnseenCopies = false
 
   /// Must be called before a cell that is in force changes.
   func prepareForChange() {
@@ -44,8 +45,10 @@ final class Snapshots {
   /// Ends the run: copies that were taken in it record nothing any more.
   func endRecording() {
     recording.token.recorder = nil
-    for token in supersededTokens { token.recorder = nil }
-    supersededTokens.removeAll(keepingCapacity: true)
+    if !supersededTokens.isEmpty {
+      for token in supersededTokens { token.recorder = nil }
+      supersededTokens.removeAll(keepingCapacity: true)
+    }
     if !recording.isUnshared() {
       hasUnseenCopies = true
       recording.token = ReadToken()

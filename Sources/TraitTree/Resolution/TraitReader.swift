@@ -27,7 +27,7 @@ class TraitReader {
   /// The scope in which it is registered.
   ///
   /// Whoever has the reader keeps it.
-  @safe private nonisolated(unsafe) unowned(unsafe) var registeredScope: Scope?
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) var registeredScope: Unretained<Scope>?
 
   // MARK: For subclasses
 
@@ -37,6 +37,9 @@ class TraitReader {
   /// Asks for a turn to look at what changed.
   func markForCheck() { preconditionFailure("a subclass knows whom to ask") }
 
+  /// Whether it listens to nothing.
+  final var isEmpty: Bool { records.isEmpty && wholeReads.isEmpty }
+
   // MARK: Registration
 
   final var isRegistered: Bool { registeredScope != nil }
@@ -44,15 +47,15 @@ class TraitReader {
   /// Listens to the scope that it sees now.
   final func register() {
     let scope = scope
-    if registeredScope === scope { return }
+    if registeredScope == Unretained(scope) { return }
     unregister()
-    registeredScope = scope
+    registeredScope = Unretained(scope)
     for index in records.indices { join(index, in: scope) }
     if !wholeReads.isEmpty { scope.addWholeReader(self) }
   }
 
   final nonisolated func unregister() {
-    guard let scope = registeredScope else { return }
+    guard let scope = registeredScope?.object else { return }
     for index in records.indices {
       records[index].group?.remove(at: records[index].place)
       records[index].group = nil
@@ -131,7 +134,10 @@ class TraitReader {
   /// Takes over what holds now.
   final func see() {
     let scope = scope
-    for index in records.indices { records[index].seen = scope.box(for: records[index].key) }
+    for index in records.indices {
+      let box = scope.box(for: records[index].key)
+      if box !== records[index].seen { records[index].seen = box }
+    }
     hasNewKey = false
   }
 

@@ -44,7 +44,7 @@ enum TrackedHook: Int {
 @MainActor
 final class HookState {
   let reader: NodeReader
-  var models: ModelTracking?
+  @exclusivity(unchecked) @safe var models: ModelTracking?
 
   init(node: Node, hook: TrackedHook) {
     reader = NodeReader(node: node, work: hook.check)

@@ -14,12 +14,20 @@ enum HookTracking {
   static func run(_ hook: TrackedHook, of node: Node, tracksModels: Bool) {
     // Nothing is overridden, hence nothing is read.
     if type(of: node) == Node.self { return }
-    let state = node.extras?[hook]
     guard tracksModels else {
-      state?.models = nil
+      node.extras?[hook]?.models = nil
       return call(hook, of: node)
     }
-    let models = state?.models ?? makeTracking(hook, node)
+    guard let models = node.extras?.models(hook) else {
+      let models = makeTracking(hook, node)
+      run(hook, of: node, in: models)
+      return adopt(models, hook, node)
+    }
+    // Nothing takes the models from a hook that is running.
+    models.borrow { run(hook, of: node, in: $0) }
+  }
+
+  private static func run(_ hook: TrackedHook, of node: Node, in models: ModelTracking) {
     if models.readsModels {
       models.run { call(hook, of: node) }
     } else {
@@ -33,19 +41,17 @@ enum HookTracking {
         modelReaders[ObjectIdentifier(type(of: node)), default: 0] |= bit(hook)
       }
     }
-    adopt(models, hook, node)
   }
 
   /// Has the hook depend on the traits that were recorded, and see what holds now.
   static func adoptTraits(_ hook: TrackedHook, of node: Node) {
     let recorder = Snapshots.shared.recorder
-    var state = node.extras?[hook]
-    if state == nil, !recorder.isEmpty {
-      state = makeState(hook, node)
-    }
-    if let reader = state?.reader {
+    if !recorder.isEmpty {
+      let reader = makeState(hook, node).reader
       reader.adopt(recorder)
       if node.isLive { reader.register() }
+    } else if let reader = node.extras?[hook]?.reader, !reader.isEmpty {
+      reader.forget()
     }
     // What the hook wrote itself it has seen.
     node.pending.remove(hook.check)
@@ -62,8 +68,8 @@ enum HookTracking {
   }
 
   private static func makeTracking(_ hook: TrackedHook, _ node: Node) -> ModelTracking {
-    let target = ModelTarget(node: node, work: hook.work)
-    target.report(to: node.liveWindow?.inbox)
+    let target = ModelTarget(work: hook.work)
+    target.connect(node)
     let isKnown = modelReaders[ObjectIdentifier(type(of: node)), default: 0] & bit(hook) != 0
     return ModelTracking(target: target, readsModels: isKnown)
   }
@@ -72,10 +78,9 @@ enum HookTracking {
   private static func adopt(_ models: ModelTracking, _ hook: TrackedHook, _ node: Node) {
     guard let state = node.extras?[hook] ?? (models.readsModels ? makeState(hook, node) : nil)
     else { return }
-    if state.models === models { return }
     state.models = models
     // The hook may have taken its own node out of the window meanwhile.
-    models.target.report(to: node.liveWindow?.inbox)
+    models.target.connect(node)
   }
 
   private static func makeState(_ hook: TrackedHook, _ node: Node) -> HookState {

@@ -7,38 +7,59 @@
   ///
   /// This file is all that differs between the two ways.
   enum ModelObservation {
-    /// Ends a registration.
-    ///
-    /// Only a registration that has fired has one.
-    struct Cancellation: Sendable {
-      fileprivate let tracking: ObservationTracking
+    /// What a report brings, and what ends its registration.
+    typealias Tracking = ObservationTracking
 
-      func cancel() { tracking.cancel() }
+    /// Room for what the first report of a registration brings.
+    ///
+    /// Whoever fills or empties it sees to it that nobody else does so at the same time.
+    // The type is one of a resilient library: as a stored property, each way that it goes takes several
+    // calls through its metadata, which cost more than all else that a report does.
+    @safe
+    struct Cancellation: Sendable {
+      private nonisolated(unsafe) let tracking: UnsafeMutablePointer<ObservationTracking>
+
+      init() { unsafe tracking = .allocate(capacity: 1) }
+
+      /// Keeps what a report has brought.
+      func fill(_ newTracking: ObservationTracking) { unsafe tracking.initialize(to: newTracking) }
+
+      /// Ends the registration, and is empty again.
+      func cancel() {
+        unsafe tracking.pointee.cancel()
+        unsafe tracking.deinitialize(count: 1)
+      }
 
       /// The property that changed.
       var changedProperty: String? {
-        guard let keyPath = tracking.changed else { return nil }
+        guard let keyPath = unsafe tracking.pointee.changed else { return nil }
         let name = "\(keyPath)"
         // Without its name at hand, the toolchain prints an address.
         if name.contains("<") { return "a property of the model \(type(of: keyPath).rootType)" }
         return "the model property \(name)"
       }
+
+      /// Must be called once, when it is empty.
+      func deallocate() { unsafe tracking.deallocate() }
     }
+
+    /// Ends a registration.
+    static func cancel(_ tracking: Tracking) { tracking.cancel() }
 
     /// Whether a registration reports again and again, after the store.
     static let isContinuous = true
 
     /// Runs a closure and registers for what it read.
+    @inline(__always)
     static func track(_ body: () -> Void, registration: ModelRegistration) {
-      withObservationTracking(
-        body, didSet: { registration.fired(Cancellation(tracking: $0)) })
+      withObservationTracking(body, didSet: { registration.fired($0) })
     }
 
     /// Runs a closure and registers with what a second one makes, if the first one read anything.
     static func trackIfNeeded(_ body: () -> Void, registration: () -> ModelRegistration) {
       func makeCallback() -> @Sendable () -> Void {
         let registration = registration()
-        return { registration.fired(nil) }
+        return { registration.firedOnce() }
       }
       withObservationTracking(body, onChange: makeCallback())
     }
@@ -50,27 +71,34 @@
   ///
   /// This file is all that differs between the two ways.
   enum ModelObservation {
-    /// Ends a registration.
+    /// What a report brings: here, nothing ever does.
+    enum Tracking: Sendable {}
+
+    /// Room for what the first report of a registration brings.
     ///
-    /// Here none has one: it ends by firing.
+    /// Here there is never anything in it: a registration ends by firing.
     struct Cancellation: Sendable {
-      private init() {}
+      func fill(_ newTracking: Tracking) {}
 
       func cancel() {}
 
       var changedProperty: String? { nil }
+
+      func deallocate() {}
     }
+
+    static func cancel(_ tracking: Tracking) {}
 
     static let isContinuous = false
 
     static func track(_ body: () -> Void, registration: ModelRegistration) {
-      withObservationTracking(body, onChange: { registration.fired(nil) })
+      withObservationTracking(body, onChange: { registration.firedOnce() })
     }
 
     static func trackIfNeeded(_ body: () -> Void, registration: () -> ModelRegistration) {
       func makeCallback() -> @Sendable () -> Void {
         let registration = registration()
-        return { registration.fired(nil) }
+        return { registration.firedOnce() }
       }
       withObservationTracking(body, onChange: makeCallback())
     }

@@ -7,20 +7,21 @@
 /// properties is written, and the guess is made four times more slowly.
 final class ModelTracking {
   let target: ModelTarget
+  // Exclusivity is not checked here: none is passed `inout` to what could come back to the same hook.
   /// Whether the hook is known to read models.
   ///
   /// Until then its runs go without a probe.
-  private(set) var readsModels: Bool
+  @exclusivity(unchecked) @safe private(set) var readsModels: Bool
   private lazy var probe = ObservationProbe()
-  private var side = ObservationProbe.Side.even
-  private var current: ModelRegistration?
-  private var isCurrentProbed = false
+  @exclusivity(unchecked) @safe private var side = ObservationProbe.Side.even
+  @exclusivity(unchecked) @safe private var current: ModelRegistration?
+  @exclusivity(unchecked) @safe private var isCurrentProbed = false
   /// A registration that nothing was registered with, for the next run.
-  private var spare: ModelRegistration?
+  @exclusivity(unchecked) @safe private var spare: ModelRegistration?
   /// Runs in a row that a model's change caused.
-  private var modelRuns = 0
+  @exclusivity(unchecked) @safe private var modelRuns = 0
   /// The number of such runs after which the next registration goes without a probe.
-  private var patience = 2
+  @exclusivity(unchecked) @safe private var patience = 2
 
   init(target: ModelTarget, readsModels: Bool) {
     self.target = target
@@ -52,32 +53,35 @@ final class ModelTracking {
   }
 
   private func runRegistered(_ body: () -> Void) {
-    let previous = current
+    // Moved, which counts no references: nobody else asks for it during a run.
+    var previous = current.take()
     let wasProbed = isCurrentProbed
     let previousSide = side
     modelRuns = previous?.hasFired == true ? modelRuns + 1 : 0
     isCurrentProbed = !ModelObservation.isContinuous || modelRuns <= patience
     side = side.other
-    let registration = ModelRegistration(target: target)
+    let next = spare.take() ?? ModelRegistration(target: target)
+    let registration = Unretained(next)
+    current = consume next
     previous?.hookWillRun()
     if isCurrentProbed {
       let probe = probe
       let side = side
-      ModelObservation.track(
-        {
-          probe.read(side)
-          body()
-        }, registration: registration)
+      registration.borrow {
+        ModelObservation.track(
+          {
+            probe.read(side)
+            body()
+          }, registration: $0)
+      }
     } else {
-      ModelObservation.track(body, registration: registration)
+      registration.borrow { ModelObservation.track(body, registration: $0) }
     }
-    current = registration
-    if let previous { end(previous, wasProbed: wasProbed, side: previousSide) }
+    end(&previous, wasProbed: wasProbed, side: previousSide)
   }
 
   private func runUnprobed(_ body: () -> Void) {
-    var registration = spare ?? ModelRegistration(target: target)
-    spare = nil
+    var registration = spare.take() ?? ModelRegistration(target: target)
     ModelObservation.track(body, registration: registration)
     // Whatever registered keeps the registration alive.
     if isKnownUniquelyReferenced(&registration) {
@@ -91,16 +95,21 @@ final class ModelTracking {
 
   /// Depends on nothing any more.
   func retire() {
-    target.report(to: nil)
-    guard let registration = current else { return }
-    current = nil
-    end(registration, wasProbed: isCurrentProbed, side: side)
+    target.disconnect()
+    var registration = current.take()
+    end(&registration, wasProbed: isCurrentProbed, side: side)
   }
 
   private func end(
-    _ registration: ModelRegistration, wasProbed: Bool, side: ObservationProbe.Side
+    _ registration: inout ModelRegistration?, wasProbed: Bool, side: ObservationProbe.Side
   ) {
-    if registration.retire() { return }
-    if wasProbed { probe.fire(side) } else { patience = min(patience * 4, 1 << 40) }
+    guard let isEnded = registration?.retire() else { return }
+    if !isEnded {
+      if wasProbed { probe.fire(side) } else { patience = min(patience * 4, 1 << 40) }
+    }
+    if isKnownUniquelyReferenced(&registration) {
+      registration?.reuse()
+      spare = registration.take()
+    }
   }
 }

@@ -6,13 +6,19 @@ enum RunningHook {
   /// Whose collection `TraitCollection.current` is.
   enum CurrentTraits {
     case none
-    case node(Node)
+    /// A node that an update holds while this is current.
+    case node(NodeRef)
     case collection(TraitCollection)
   }
 
-  static var current = CurrentTraits.none
+  @exclusivity(unchecked) @safe static var current = CurrentTraits.none
   /// The node whose reads are recorded.
-  private(set) static var recordedNode: Node?
+  ///
+  /// The update holds it meanwhile.
+  @exclusivity(unchecked) @safe private static var recordedNode: NodeRef?
+
+  /// Whether a hook runs, or a callback that it has caused.
+  static var isInHook: Bool { recordedNode != nil }
 
   /// Whether what runs now is tracked.
   static var isRecording: Bool {
@@ -23,12 +29,17 @@ enum RunningHook {
   static func record(_ node: Node, _ body: () -> Void) {
     let snapshots = Snapshots.shared
     snapshots.beginRecording()
-    recordedNode = node
+    recordedNode = NodeRef(node)
     node.context = snapshots.recording
-    asCurrent(.node(node), body)
+    asCurrent(node, body)
     node.context = snapshots.live
     recordedNode = nil
     snapshots.endRecording()
+  }
+
+  /// Runs a closure with the collection of a node, which the caller holds, as the current one.
+  static func asCurrent(_ node: Node, _ body: () -> Void) {
+    asCurrent(.node(NodeRef(node)), body)
   }
 
   static func asCurrent<R>(_ traits: CurrentTraits, _ body: () throws -> R) rethrows -> R {
@@ -40,7 +51,7 @@ enum RunningHook {
 
   /// Runs a callback that is not tracked, though it may have been caused by a hook.
   static func untracked(_ body: () -> Void) {
-    guard let node = recordedNode else { return body() }
+    guard let node = recordedNode?.node else { return body() }
     let context = node.context
     let wasSuspended = Snapshots.shared.recorder.isSuspended
     node.context = Snapshots.shared.live
@@ -61,7 +72,7 @@ extension TraitCollection {
   @MainActor public static var current: TraitCollection {
     switch RunningHook.current {
     case .none: TraitCollection()
-    case .node(let node): node.traitCollection
+    case .node(let ref): ref.node.traitCollection
     case .collection(let collection): collection
     }
   }

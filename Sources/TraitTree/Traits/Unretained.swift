@@ -11,7 +11,15 @@ struct Unretained<Object: AnyObject>: Equatable {
   /// The object, alive by the guarantee of whoever stored the reference.
   var object: Object { unsafe reference.takeUnretainedValue() }
 
+  /// Calls a closure with the object, without counting a reference to it.
+  ///
+  /// The closure must not let go of it.
+  @inline(__always)
+  func borrow<R>(_ body: (Object) -> R) -> R { unsafe reference._withUnsafeGuaranteedRef(body) }
+
   static func == (lhs: Self, rhs: Self) -> Bool {
     unsafe lhs.reference.toOpaque() == rhs.reference.toOpaque()
   }
 }
+
+extension Unretained: Sendable where Object: Sendable {}

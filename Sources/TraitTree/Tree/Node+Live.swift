@@ -11,7 +11,7 @@ extension Node {
       if node.departure != window.turn { node.pending.formUnion(.hooks) }
       node.departure = 0
       if node.state.contains(.presented), node !== self { node.inherit(from: window.scope) }
-      node.connectReaders(inbox: window.inbox)
+      node.connectReaders()
     }
     window.enqueue(self, .rounds)
   }
@@ -27,21 +27,21 @@ extension Node {
       if node.state.contains(.presented), node !== self { node.inherit(from: .detached) }
       guard let extras = node.extras else { return }
       extras.forEachReader { $0.unregister() }
-      extras.forEachTarget { $0.report(to: nil) }
+      extras.forEachTarget { $0.disconnect() }
       window.departed.append(Departed(node: node))
     }
   }
 
   /// Has readers listen to the scope that the node is in now, and asks whether something changed
   /// while they did not.
-  final func connectReaders(inbox: ModelInbox?) {
+  final func connectReaders() {
     guard let extras = extras else { return }
     extras.forEachReader { reader in
       reader.register()
       if reader.mayHaveChanged { mark(reader.work) }
     }
     extras.forEachTarget { target in
-      target.report(to: inbox)
+      target.connect(self)
       if target.takeFired() { mark(target.work) }
     }
   }

@@ -2,11 +2,11 @@
 @MainActor
 final class NodeExtras {
   // Each is made by the first run that reads something.
-  var properties: HookState?
-  var layout: HookState?
-  var display: HookState?
-  var registrations: [TraitRegistration] = []
-  var changes: [ChangeObservation] = []
+  @exclusivity(unchecked) @safe var properties: HookState?
+  @exclusivity(unchecked) @safe var layout: HookState?
+  @exclusivity(unchecked) @safe var display: HookState?
+  @exclusivity(unchecked) @safe var registrations: [TraitRegistration] = []
+  @exclusivity(unchecked) @safe var changes: [ChangeObservation] = []
   @safe nonisolated(unsafe) var presented: Node?
 
   subscript(_ hook: TrackedHook) -> HookState? {
@@ -24,6 +24,13 @@ final class NodeExtras {
       case .draw: display = newValue
       }
     }
+  }
+
+  /// The models that a hook depends on.
+  @inline(__always)
+  func models(_ hook: TrackedHook) -> Unretained<ModelTracking>? {
+    guard let models = self[hook]?.models else { return nil }
+    return Unretained(models)
   }
 
   /// Calls a closure with every reader of traits.

@@ -26,6 +26,21 @@ struct NodeRef: Equatable {
     nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.state = newValue } }
   }
 
+  var liveWindowRef: Unretained<Window>? {
+    unsafe reference._withUnsafeGuaranteedRef { $0.liveWindowRef }
+  }
+
+  /// Marks work as pending.
+  ///
+  /// Gives whether any of it was not.
+  func addPending(_ work: NodeWork) -> Bool {
+    unsafe reference._withUnsafeGuaranteedRef { node in
+      if node.pending.isSuperset(of: work) { return false }
+      node.pending.formUnion(work)
+      return true
+    }
+  }
+
   var pending: NodeWork { unsafe reference._withUnsafeGuaranteedRef { $0.pending } }
 
   var position: Int { unsafe reference._withUnsafeGuaranteedRef { $0.position } }

@@ -13,25 +13,29 @@ public final class Window: TraitProvider {
   let scope = Scope(owner: nil, parent: nil)
   let agenda = Agenda()
   private let scheduler: any UpdateScheduler
-  private(set) var inbox = ModelInbox(wake: nil)
+  let inbox: ModelInbox
+  /// Empty, with the room of an earlier inbox.
+  @exclusivity(unchecked) @safe private var spareTargets: [ModelTarget] = []
 
   /// Tells turns, from one update to the next, of all windows apart.
-  private(set) var turn: UInt32 = 0
-  private static var lastTurn: UInt32 = 0
+  @exclusivity(unchecked) @safe private(set) var turn: UInt32 = 0
+  @exclusivity(unchecked) @safe private static var lastTurn: UInt32 = 0
   /// Nodes with hooks that left in this turn.
-  var departed: [Departed] = []
+  @exclusivity(unchecked) @safe var departed: [Departed] = []
 
   /// This window, `nil` once it has lost its last owner and only waits for the main actor.
   private(set) weak var unlessReleased: Window?
-  private var ownedRootNode: Node?
-  private var isUpdating = false
-  private var isScheduled = false
+  @exclusivity(unchecked) @safe private var ownedRootNode: Node?
+  /// The root, not retained: a hook that replaces it frees it at once.
+  @exclusivity(unchecked) @safe private var rootRef: NodeRef?
+  @exclusivity(unchecked) @safe private var isUpdating = false
+  @exclusivity(unchecked) @safe private var isScheduled = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
   /// Has the window's own observations, since nodes are what observes.
   ///
   /// Made for the first of them.
-  private var observer: WindowObserver?
-  private var isObserverPending = false
+  @exclusivity(unchecked) @safe private var observer: WindowObserver?
+  @exclusivity(unchecked) @safe private var isObserverPending = false
 
   /// Whether hooks depend on the properties of models that they read.
   ///
@@ -39,14 +43,14 @@ public final class Window: TraitProvider {
   ///
   /// If it is `false`, hooks depend on traits only, and `setNeeds…()` is the way to run them again.
   /// It counts for runs to come. The counterpart of `UIObservationTrackingEnabled`.
-  public var isObservationTrackingEnabled = true
+  @exclusivity(unchecked) @safe public var isObservationTrackingEnabled = true
 
   /// How often one hook, or one handler, may run in one update.
   ///
   /// From 1 to 65,534, to which other values are brought; 25 by default.
   ///
   /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``.
-  public var updateRunLimit = 25
+  @exclusivity(unchecked) @safe public var updateRunLimit = 25
 
   /// Makes a window.
   ///
@@ -55,13 +59,10 @@ public final class Window: TraitProvider {
   ///   - scheduler: Decides when the window updates by itself.
   public init(rootNode: Node? = nil, scheduler: some UpdateScheduler = .mainActor) {
     self.scheduler = scheduler
+    inbox = ModelInbox(wakesWindow: !(scheduler is ManualUpdateScheduler))
     unlessReleased = self
     beginTurn()
-    if !(scheduler is ManualUpdateScheduler) {
-      inbox = ModelInbox(wake: { [weak self] in
-        Isolation.onMainActor { self?.scheduleIfNeeded() }
-      })
-    }
+    inbox.window = self
     if let rootNode { self.rootNode = rootNode }
   }
 
@@ -69,6 +70,7 @@ public final class Window: TraitProvider {
     for waiter in waiters { waiter.resume() }
     ownedRootNode?.relocate(to: .nowhere)
     observer?.liveWindow = nil
+    inbox.close()
   }
 
   // MARK: Root
@@ -86,9 +88,15 @@ public final class Window: TraitProvider {
     }
   }
 
-  func adoptRootNode(_ node: Node) { ownedRootNode = node }
+  func adoptRootNode(_ node: Node) {
+    ownedRootNode = node
+    rootRef = NodeRef(node)
+  }
 
-  func forgetRootNode() { ownedRootNode = nil }
+  func forgetRootNode() {
+    rootRef = nil
+    ownedRootNode = nil
+  }
 
   // MARK: Traits
 
@@ -126,8 +134,14 @@ public final class Window: TraitProvider {
 
   // MARK: Updates
 
-  func enqueue(_ node: Node, _ work: NodeWork) {
-    if node === observer { isObserverPending = true } else { agenda.enqueue(node, work) }
+  func enqueue(_ node: Node, _ work: NodeWork) { enqueue(NodeRef(node), work) }
+
+  private func enqueue(_ node: NodeRef, _ work: NodeWork) {
+    if let observer, node == NodeRef(observer) {
+      isObserverPending = true
+    } else {
+      agenda.enqueue(node, work)
+    }
     scheduleIfNeeded()
   }
 
@@ -197,8 +211,12 @@ public final class Window: TraitProvider {
     isUpdating = true
     defer { isUpdating = false }
     beginTurn()
-    for item in departed { if let node = item.node, node.window == nil { node.forgetHooks() } }
-    departed.removeAll()
+    if !departed.isEmpty {
+      for item in departed {
+        if let node = item.node, node.window == nil { node.forgetHooks() }
+      }
+      departed.removeAll()
+    }
     drainInbox()
     return UpdatePass.run(in: self) { pass in
       repeat {
@@ -208,12 +226,12 @@ public final class Window: TraitProvider {
         }
         display(pass)
         drainInbox()
-      } while hasRound || (ownedRootNode != nil && !agenda.isEmpty(.displays))
+      } while hasRound || (rootRef != nil && !agenda.isEmpty(.displays))
     }
   }
 
   private var hasRound: Bool {
-    isObserverPending || (ownedRootNode != nil && !agenda.isEmpty(.rounds))
+    isObserverPending || (rootRef != nil && !agenda.isEmpty(.rounds))
   }
 
   /// Visits what is pending, the window itself first.
@@ -230,11 +248,6 @@ public final class Window: TraitProvider {
     }
   }
 
-  /// The root, not retained: a hook that replaces it frees it at once.
-  private var rootRef: NodeRef? {
-    if let ownedRootNode { NodeRef(ownedRootNode) } else { nil }
-  }
-
   private func display(_ pass: UpdatePass) {
     guard let root = rootRef, !agenda.isEmpty(.displays) else { return }
     agenda.traverse(.displays, from: root) { pass.visit($0, [.display, .checkDisplay]) }
@@ -245,7 +258,20 @@ public final class Window: TraitProvider {
 
   func drainInbox() {
     guard !inbox.isEmpty else { return }
-    for target in inbox.takeAll() where target.takeFired() { target.node?.mark(target.work) }
+    // A scheduler may come back here.
+    var targets: [ModelTarget] = []
+    swap(&targets, &spareTargets)
+    inbox.takeAll(into: &targets)
+    while !targets.isEmpty {
+      let target = targets.removeLast()
+      guard let node = target.takeFiredNode() else { continue }
+      if node.liveWindowRef == Unretained(self) {
+        if node.addPending(target.work) { enqueue(node, target.work) }
+      } else {
+        node.node.mark(target.work)
+      }
+    }
+    spareTargets = targets
   }
 
   private func beginTurn() {
@@ -255,7 +281,7 @@ public final class Window: TraitProvider {
 
   // MARK: Scheduling
 
-  private func scheduleIfNeeded() {
+  func scheduleIfNeeded() {
     if isUpdating || isScheduled { return }
     isScheduled = true
     scheduler.schedule { [weak self] in self?.scheduledUpdate() }

@@ -39,8 +39,7 @@ final class Agenda {
   // MARK: What is pending
 
   /// Adds a node that has something pending.
-  func enqueue(_ node: Node, _ work: NodeWork) {
-    let node = NodeRef(node)
+  func enqueue(_ node: NodeRef, _ work: NodeWork) {
     if !work.isDisjoint(with: .displays) { list(node, for: .displays) }
     guard !work.isDisjoint(with: .rounds) else { return }
     if phase == .rounds { place(node) } else { list(node, for: .rounds) }
@@ -218,6 +217,7 @@ final class Agenda {
     if isFresh { node.state.remove(.fresh) }
     node.state.insert(.active)
     stops.append(Stop(node: node, visitsAllChildren: isFresh))
+    if node.pending.isEmpty { return }
     // From here on the node is retained: user code runs, and may let go of it.
     visit(node.node)
   }

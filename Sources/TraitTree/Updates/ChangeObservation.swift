@@ -65,8 +65,8 @@ class ChangeObservation {
   }
 
   private func makeTracking(_ node: Node) -> ModelTracking {
-    let target = ModelTarget(node: node, work: .changes)
-    target.report(to: node.liveWindow?.inbox)
+    let target = ModelTarget(work: .changes)
+    target.connect(node)
     return ModelTracking(target: target, readsModels: true)
   }
 

@@ -12,26 +12,28 @@ final class UpdatePass {
   }
 
   /// The innermost pass that is under way.
-  static private(set) var current: UpdatePass?
-  private static var lastSerial: UInt32 = 0
+  @exclusivity(unchecked) @safe static private(set) var current: UpdatePass?
+  @exclusivity(unchecked) @safe private static var lastSerial: UInt32 = 0
+  /// A pass that has ended, for the next one.
+  @exclusivity(unchecked) @safe private static var spare: UpdatePass?
 
   @exclusivity(unchecked) @safe private var rounds = 0
   @exclusivity(unchecked) @safe private var nodeCount = 0
-  /// Calls of handlers and `onChange` actions, then runs of each `TrackedHook`.
-  @exclusivity(unchecked) @safe private var handlerCalls = 0
-  @exclusivity(unchecked) @safe private var actionCalls = 0
-  @exclusivity(unchecked) @safe private var hookRuns = SIMD4<Int>()
-  private var unsettled: [UnsettledHook] = []
-  private let serial: UInt32
-  private let limit: Int
-  private let tracksModels: Bool
-  private weak var window: Window?
-  private let outer: UpdatePass?
+  /// Calls of handlers and `onChange` actions, and runs of hooks.
+  @exclusivity(unchecked) @safe private var counts = HookCounts()
+  @exclusivity(unchecked) @safe private var unsettled: [UnsettledHook] = []
+  @exclusivity(unchecked) @safe private var serial: UInt32 = 0
+  @exclusivity(unchecked) @safe private var limit = 0
+  @exclusivity(unchecked) @safe private var tracksModels = true
+  /// The inbox of the window, which knows the window as long as it is there.
+  @exclusivity(unchecked) @safe private var inbox: Unretained<ModelInbox>?
+  @exclusivity(unchecked) @safe private var inboxOwner: ModelInbox?
+  @exclusivity(unchecked) @safe private var outer: UpdatePass?
   @exclusivity(unchecked) @safe private var isInCallback = false
   @exclusivity(unchecked) @safe private var requests: [Request] = []
-  private var requestDepth = 0
+  @exclusivity(unchecked) @safe private var requestDepth = 0
 
-  init(window: Window?) {
+  private func begin(_ window: Window?) {
     // An update within an update counts on: otherwise two that cause each other would never end.
     if let outer = Self.current {
       serial = outer.serial
@@ -42,17 +44,34 @@ final class UpdatePass {
     // Counts are kept in 16 bits.
     limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
     tracksModels = window?.isObservationTrackingEnabled ?? true
-    self.window = window
-    outer = Self.current
+    if let window {
+      inbox = Unretained(window.inbox)
+      inboxOwner = window.inbox
+    }
+    if let current = Self.current { outer = current }
   }
 
   /// Makes a pass and does something in it.
   static func run(in window: Window?, _ body: (UpdatePass) -> Void) -> UpdateReport {
-    let pass = UpdatePass(window: window)
+    let pass = spare.take() ?? UpdatePass()
+    pass.begin(window)
     current = pass
     body(pass)
-    current = pass.outer
-    return pass.report
+    current = pass.outer.take()
+    let report = pass.report
+    pass.end()
+    return report
+  }
+
+  private func end() {
+    assert(requests.isEmpty, "whoever runs a callback runs what it asked for")
+    rounds = 0
+    nodeCount = 0
+    counts = HookCounts()
+    if !unsettled.isEmpty { unsettled = [] }
+    inbox = nil
+    inboxOwner = nil
+    Self.spare = self
   }
 
   // MARK: Updates on demand
@@ -197,9 +216,9 @@ final class UpdatePass {
       guard let trait = registration.reader.firstChange() else { continue }
       if registration.countCall(in: serial, limit: limit) {
         count(node)
-        handlerCalls += 1
+        counts[.traitChanges] += 1
         let previous = registration.takePrevious()
-        callback { RunningHook.asCurrent(.node(node)) { registration.call(node, previous) } }
+        callback { RunningHook.asCurrent(node) { registration.call(node, previous) } }
       } else {
         leaveUnsettled(node, .traitChanges, cause: trait.title)
       }
@@ -218,8 +237,8 @@ final class UpdatePass {
       guard change.isActive, change.hasNews, isStillVisiting(node) else { continue }
       if change.countCall(in: serial, limit: limit) {
         count(node)
-        actionCalls += 1
-        callback { RunningHook.asCurrent(.node(node)) { change.call(node) } }
+        counts[.onChange] += 1
+        callback { RunningHook.asCurrent(node) { change.call(node) } }
       } else if let cause {
         leaveUnsettled(node, .onChange, cause: cause)
       }
@@ -246,7 +265,7 @@ final class UpdatePass {
       return
     }
     node.runCounts[hook.rawValue] += 1
-    hookRuns[hook.rawValue] += 1
+    counts[hook.hook] += 1
     node.pending.subtract([hook.work, hook.check])
     callback {
       RunningHook.record(node) {
@@ -263,7 +282,7 @@ final class UpdatePass {
     isInCallback = true
     body()
     isInCallback = false
-    if let window, !window.inbox.isEmpty { window.drainInbox() }
+    if let inbox, !inbox.borrow({ $0.isEmpty }) { inbox.object.window?.drainInbox() }
     // Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
     if !requests.isEmpty, requestDepth < 16 { runRequests() }
   }
@@ -288,11 +307,7 @@ final class UpdatePass {
     report.rounds = rounds
     report.nodeCount = nodeCount
     report.unsettled = unsettled
-    if handlerCalls > 0 { report.runs[.traitChanges] = handlerCalls }
-    if actionCalls > 0 { report.runs[.onChange] = actionCalls }
-    for hook in [TrackedHook.updateProperties, .layout, .draw] where hookRuns[hook.rawValue] > 0 {
-      report.runs[hook.hook] = hookRuns[hook.rawValue]
-    }
+    report.counts = counts
     return report
   }
 

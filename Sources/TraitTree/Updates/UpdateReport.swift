@@ -10,6 +10,49 @@ public enum Hook: String, Sendable, CaseIterable {
   case layout
   /// ``Node/draw()``.
   case draw
+
+  /// Hashes the case; hashing its text would be most of what a small report costs.
+  public func hash(into hasher: inout Hasher) {
+    let place: UInt8 =
+      switch self {
+      case .traitChanges: 0
+      case .onChange: 1
+      case .updateProperties: 2
+      case .layout: 3
+      case .draw: 4
+      }
+    hasher.combine(place)
+  }
+}
+
+/// One number for each hook.
+struct HookCounts: Sendable {
+  private var traitChanges = 0
+  private var onChange = 0
+  private var updateProperties = 0
+  private var layout = 0
+  private var draw = 0
+
+  subscript(hook: Hook) -> Int {
+    get {
+      switch hook {
+      case .traitChanges: traitChanges
+      case .onChange: onChange
+      case .updateProperties: updateProperties
+      case .layout: layout
+      case .draw: draw
+      }
+    }
+    set {
+      switch hook {
+      case .traitChanges: traitChanges = newValue
+      case .onChange: onChange = newValue
+      case .updateProperties: updateProperties = newValue
+      case .layout: layout = newValue
+      case .draw: draw = newValue
+      }
+    }
+  }
 }
 
 /// What an update did.
@@ -18,8 +61,17 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   public var rounds = 0
   /// How often each hook ran.
   ///
-  /// Handlers and `onChange` actions count for each call.
-  public var runs: [Hook: Int] = [:]
+  /// Handlers and `onChange` actions count for each call. What did not run is not in it.
+  public var runs: [Hook: Int] {
+    get {
+      var runs: [Hook: Int] = [:]
+      for hook in Hook.allCases where counts[hook] > 0 { runs[hook] = counts[hook] }
+      return runs
+    }
+    set { for hook in Hook.allCases { counts[hook] = newValue[hook] ?? 0 } }
+  }
+  // A dictionary would be most of what a small update costs beside its hooks.
+  var counts = HookCounts()
   /// The number of nodes of which anything ran.
   public var nodeCount = 0
   /// The hooks and handlers that would have run more often than the window's
@@ -51,7 +103,7 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   /// Adds what a later update did.
   mutating func merge(_ other: UpdateReport) {
     rounds += other.rounds
-    runs.merge(other.runs) { $0 + $1 }
+    for hook in Hook.allCases { counts[hook] += other.counts[hook] }
     nodeCount += other.nodeCount
     unsettled += other.unsettled
   }
