@@ -13,7 +13,27 @@ extension Node {
   /// - Parameter child: The node to add.
   public final func addChild(_ child: Node) {
     checkCanAdopt(child)
-    child.relocate(to: .child(of: self, index: nil))
+    if child.ownerRef == nil, !child.isLive, !RunningHook.isInHook {
+      attach(child)
+    } else {
+      child.relocate(to: .child(of: self, index: nil))
+    }
+  }
+
+  /// As `relocate(to:)`, for a root that is in no window, while no hook is running.
+  private final func attach(_ child: Node) {
+    let moves = Node.moves
+    child.willMove(toParent: self)
+    // The callback may have edited the tree.
+    guard Node.moves == moves else {
+      return child.move(to: .child(of: self, index: nil), changesParent: true)
+    }
+    Node.moves &+= 1
+    childList.append(child)
+    child.setOwner(self, isPresented: false)
+    if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
+    if let window = liveWindow { child.enter(window) }
+    child.didMove(toParent: self)
   }
 
   /// Inserts a node among the children.
@@ -123,6 +143,11 @@ extension Node {
     noticeLostOwner()
     let changesParent = parent != nil || destination.parent != nil
     if changesParent { RunningHook.untracked { willMove(toParent: destination.parent) } }
+    move(to: destination, changesParent: changesParent)
+  }
+
+  /// What `relocate(to:)` does after `willMove`.
+  fileprivate final func move(to destination: Destination, changesParent: Bool) {
     var leaving: [Node] = []
     if let window = liveWindow, destination.window !== window {
       leaving = takeAppearedNodes()

@@ -57,6 +57,8 @@ extension Node: TraitProvider {
     let isOwn = state.contains(.ownsScope)
     let old = isOwn ? scope.parent ?? .detached : scope
     if old === newScope { return }
+    // Nobody below has to hear what changes.
+    if !isOwn, !hasOwnedNodes { return share(newScope) }
     let changes = Scope.changes(
       from: old === Scope.detached ? nil : old, to: newScope === Scope.detached ? nil : newScope)
     move(to: newScope, changes: changes) { !$0.state.contains(.ownsScope) }
@@ -72,16 +74,20 @@ extension Node: TraitProvider {
         node.scope.inherit(from: parent, changes: changes)
         return false
       }
-      node.scope = newScope
-      if node.isLive, let extras = node.extras {
-        extras.forEachReader { reader in
-          guard reader.isRegistered else { return }
-          reader.register()
-          if reader.mayHaveChanged { node.mark(reader.work) }
-        }
-      }
+      node.share(newScope)
       return true
     }
     Scope.settle()
+  }
+
+  /// Takes part in another scope, for this node alone.
+  private final func share(_ newScope: Scope) {
+    scope = newScope
+    guard isLive, let extras = extras else { return }
+    extras.forEachReader { reader in
+      guard reader.isRegistered else { return }
+      reader.register()
+      if reader.mayHaveChanged { mark(reader.work) }
+    }
   }
 }

@@ -61,7 +61,7 @@ open class Node {
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapPrevious: NodeRef?
 
   /// How often any node has changed its place: walks that run user code compare it.
-  static var moves: UInt = 0
+  @exclusivity(unchecked) @safe static var moves: UInt = 0
 
   /// Makes a node that is in no tree.
   ///
@@ -72,13 +72,25 @@ open class Node {
   }
 
   deinit {
-    if scope.owner === self { scope.owner = nil }
-    var released = childList.takeAll()
-    if let presented = extras?.presented {
-      released.append(presented)
-      extras?.presented = nil
+    if state.contains(.ownsScope) { scope.owner = nil }
+    if ownsNothing { return }
+    var released: [Node] = []
+    Node.takeOwned(of: self, into: &released)
+    Node.release(&released)
+  }
+
+  /// Whether the node has neither children nor a presented node.
+  private nonisolated final var ownsNothing: Bool {
+    childList.isEmpty && extras?.presented == nil
+  }
+
+  /// Moves the children and the presented node of a node that goes to the end of a list.
+  private nonisolated static func takeOwned(of node: Node, into nodes: inout [Node]) {
+    if nodes.isEmpty { nodes = node.childList.takeAll() } else { nodes += node.childList.takeAll() }
+    if let presented = node.extras?.presented {
+      nodes.append(presented)
+      node.extras?.presented = nil
     }
-    if !released.isEmpty { Node.release(&released) }
   }
 
   /// Lets nodes go whose owner goes, without recursion.
@@ -90,11 +102,7 @@ open class Node {
     while var node = pending.popLast() {
       if isKnownUniquelyReferenced(&node) {
         // Nobody else can reach the node any more.
-        pending += node.childList.takeAll()
-        if let presented = node.extras?.presented {
-          pending.append(presented)
-          node.extras?.presented = nil
-        }
+        if !node.ownsNothing { takeOwned(of: node, into: &pending) }
       } else {
         survivors.append(node)
       }
