@@ -4,7 +4,7 @@
 final class ReadToken {
   /// What takes note of reads, while the hook that the collection was taken in is running.
   ///
-  /// The recorder lives as long as the process.
+  /// The recorder of hooks lives as long as the process; that of a transform takes itself out.
   @usableFromInline @exclusivity(unchecked) @safe unowned(unsafe) var recorder: TraitRecorder?
 
   init() {}

@@ -34,7 +34,7 @@ final class EnvironmentTransform {
   }
 
   /// Whether a closure is being evaluated that must not change anything.
-  private(set) static var isEvaluating = false
+  @exclusivity(unchecked) @safe private(set) static var isEvaluating = false
 
   /// Applies the change to the values of a table, which stays as it is.
   ///

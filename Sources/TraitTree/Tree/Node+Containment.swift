@@ -13,14 +13,15 @@ extension Node {
   /// - Parameter child: The node to add.
   public final func addChild(_ child: Node) {
     checkCanAdopt(child)
-    if child.ownerRef == nil, !child.isLive, !RunningHook.isInHook {
+    let isQuiet = !RunningHook.isInHook && !EnvironmentTransform.isEvaluating
+    if child.ownerRef == nil, !child.isLive, isQuiet {
       attach(child)
     } else {
       child.relocate(to: .child(of: self, index: nil))
     }
   }
 
-  /// As `relocate(to:)`, for a root that is in no window, while no hook is running.
+  /// As `relocate(to:)`, for a root that is in no window, while no hook is running and no transform.
   private final func attach(_ child: Node) {
     let moves = Node.moves
     child.willMove(toParent: self)
