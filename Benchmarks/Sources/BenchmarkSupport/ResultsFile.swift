@@ -1,0 +1,29 @@
+package import Foundation
+
+/// Results as they are written by `--json`.
+package struct ResultsFile: Codable, Equatable, Sendable {
+  /// The implementation of model tracking that was measured.
+  package var tracking: String
+  /// Whether few samples and sizes were taken.
+  package var isQuick: Bool
+  package var rows: [Row]
+
+  /// Results that are given.
+  package init(tracking: String, isQuick: Bool, rows: [Row]) {
+    self.tracking = tracking
+    self.isQuick = isQuick
+    self.rows = rows
+  }
+
+  /// Reads a file.
+  package init(contentsOf url: URL) throws {
+    self = try JSONDecoder().decode(ResultsFile.self, from: Data(contentsOf: url))
+  }
+
+  /// Writes a file.
+  package func write(to url: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try encoder.encode(self).write(to: url, options: .atomic)
+  }
+}
