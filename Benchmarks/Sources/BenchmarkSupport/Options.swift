@@ -34,8 +34,8 @@ package struct Options: Equatable, Sendable {
         --record          write the counts of this run to the expectations
         --instructions    count the instructions of a read as well, if valgrind is there
         --json FILE       write the results to FILE
-        --markdown FILE   write the results to FILE as a Markdown table
-        --second FILE     show the ratios in FILE, written by --json, in a second column
+        --markdown FILE   write the results to FILE as Markdown: a summary, growth, everything
+        --second FILE     show the figures in FILE, written by --json, in a column of their own
         --expected FILE   compare with FILE instead of Expected.json
         --help            print this text
 

@@ -13,6 +13,13 @@ let budgets = Budgets.all
   }
 }
 
+// What valgrind runs: see `Callgrind`.
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == Callgrind.argument,
+  let count = Int(CommandLine.arguments[3])
+{
+  exit(InstructionCounts.read(CommandLine.arguments[2], count) ? 0 : 64)
+}
+
 let options = parseOptions()
 if options.asksForHelp {
   Output.print(Options.help(budgets: budgets.map { ($0.id, $0.title) }))

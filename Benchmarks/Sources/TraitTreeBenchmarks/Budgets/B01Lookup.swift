@@ -4,40 +4,35 @@ internal import TraitTree
 ///
 /// One operation is a call of a function that is not inlined and hands the value to a sink; the baseline
 /// reads a stored property of a final class in the same way. The trees are chains: the root overrides the
-/// trait that is read, and further traits up to the given number are overridden along the chain.
+/// traits that are read, and further ones up to the given number are overridden along the chain.
+///
+/// A trait's place in a table is chance, and a taken place makes its lookups longer. So up to eight traits
+/// are read, one at a time; the rows tell their mean and the slowest of them.
 enum LookupBudget: Budget {
   static let id = "B1"
   static let title = "read a trait whose value an ancestor sets"
 
   static func run(_ bench: Bench) {
-    Lookups.run(bench, number)
-    Lookups.run(bench, token)
+    Lookups.run(bench, .number, isAbsent: false)
+    Lookups.run(bench, .token(Token()), isAbsent: false)
     compareWithOthers(bench)
     readModel(bench)
-  }
-
-  private static let number = LookupKind(
-    name: "Int", limit: 2, setValue: { $0.traitOverrides[CountTrait.self] = 1 },
-    read: Reads.count, stored: StoredProperties(), readStored: StoredRead.number)
-
-  private static var token: LookupKind {
-    let token = Token()
-    return LookupKind(
-      name: "class", limit: 4, setValue: { $0.traitOverrides[TokenTrait.self] = token },
-      read: Reads.token, stored: StoredProperties(token: token), readStored: StoredRead.token)
   }
 
   /// The same read with the other ways to pass a value down a tree.
   private static func compareWithOthers(_ bench: Bench) {
     for depth in bench.isQuick ? [1, 1000] : Lookups.depths {
-      let tree = number.tree(depth: depth, traits: 10)
+      let probe = Probe(setValue: { $0.traitOverrides[CountTrait.self] = 1 }) { node, count in
+        for _ in 0..<count { Reads.count(node) }
+      }
+      let tree = LookupTree(depth: depth, traits: 10, probes: [probe])
       var values: [ObjectIdentifier: Any] = [ObjectIdentifier(CountTrait.self): 1]
       for number in 0..<9 { values[ObjectIdentifier(NumberedTraits.trait(number))] = number }
       let copied = CopiedDictionaryNode.leaf(depth: depth, values: values)
       let walking = WalkingNode.leaf(depth: depth, values: values)
       bench.compare(
         "Int, depth \(depth), traits 10, other ways",
-        .repeated("") { count in for _ in 0..<count { Reads.count(tree.leaf) } },
+        .repeated("") { count in probe.read(tree.leaf, count) },
         to: [
           Baseline(
             .repeated("dictionary of Any") { count in
@@ -77,16 +72,7 @@ enum AbsentLookupBudget: Budget {
   static let title = "read a trait that nobody sets"
 
   static func run(_ bench: Bench) {
-    Lookups.run(
-      bench,
-      LookupKind(
-        name: "Int", limit: 2, setValue: { _ in }, read: Reads.absentCount,
-        stored: StoredProperties(), readStored: StoredRead.number))
-    Lookups.run(
-      bench,
-      LookupKind(
-        name: "class", limit: 4, setValue: { _ in }, read: Reads.absentToken,
-        stored: StoredProperties(token: AbsentTokenTrait.defaultValue),
-        readStored: StoredRead.token))
+    Lookups.run(bench, .number, isAbsent: true)
+    Lookups.run(bench, .token(TokenTrait.defaultValue), isAbsent: true)
   }
 }

@@ -46,6 +46,37 @@ internal import BenchmarkSupport
     }
   }
 
+  /// Times several things of the same kind against a baseline: a row for their mean, and one for the
+  /// slowest of them.
+  func compareEach(
+    _ what: String, of things: String, _ subjects: [Subject], to baseline: Subject, limit: Double
+  ) {
+    add(what) { [budget, isQuick] in
+      let samples = Sampling.interleaved(
+        (subjects + [baseline]).map { subject in { [subject.sample()] } },
+        rounds: isQuick ? 11 : 21, warmUps: 2
+      ).map { $0.map { $0[0] } }
+      let base = samples[subjects.count]
+      func row(_ what: String, _ samples: [Double]) -> Row {
+        Row(budget: budget, what: what, unit: .nanoseconds, measured: Spread(of: samples))
+          .compared(
+            to: baseline.name, Spread(of: base), ratio: Statistics.pairedRatio(samples, base)
+          ).limited(to: limit)
+      }
+      let mean = base.indices.map { round in
+        samples.dropLast().map { $0[round] }.reduce(0, +) / Double(subjects.count)
+      }
+      if subjects.count == 1 { return [row(what, mean)] }
+      let slowest = samples.dropLast().max {
+        Statistics.pairedRatio($0, base) < Statistics.pairedRatio($1, base)
+      }
+      return [
+        row("\(what), mean of \(subjects.count) \(things)", mean),
+        row("\(what), slowest of \(subjects.count) \(things)", slowest ?? mean),
+      ]
+    }
+  }
+
   /// One of the things that are timed while a tree of some size is there.
   struct Phase {
     let what: String
@@ -87,7 +118,7 @@ internal import BenchmarkSupport
     let spreads = zip(sizes, samples).map { size, samples in
       Spread(of: samples.map { phase.isPerElement ? $0 / Double(size) : $0 })
     }
-    let what = phase.isPerElement ? "\(phase.what), per node" : phase.what
+    let what = phase.isPerElement ? phase.what + Row.perElementSuffix : phase.what
     var rows = sizes.indices.map { index in
       let row = Row(
         budget: budget, what: what, size: sizes[index], unit: .nanoseconds,
@@ -104,7 +135,7 @@ internal import BenchmarkSupport
       sizes: sizes.map(Double.init), costs: samples.map(Statistics.median))
     rows.append(
       Row(
-        budget: budget, what: "\(phase.what): growth", unit: .exponent,
+        budget: budget, what: phase.what + Row.growthSuffix, unit: .exponent,
         measured: Spread(exactly: exponent)
       ).limited(to: phase.exponentLimit))
     return rows

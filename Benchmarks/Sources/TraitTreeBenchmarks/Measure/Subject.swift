@@ -17,14 +17,16 @@
 
   /// A short operation that is done many times in each sample.
   ///
-  /// `body` does the operation so many times.
-  static func repeated(_ name: String, _ body: @escaping @MainActor (Int) -> Void) -> Subject {
+  /// `body` does the operation so many times; times are for one of its `parts`.
+  static func repeated(
+    _ name: String, per parts: Int = 1, _ body: @escaping @MainActor (Int) -> Void
+  ) -> Subject {
     var count = 0
     return Subject(name) {
       if count == 0 { count = calibrated(body) }
       // What other subjects left in the caches is none of this one's business.
       if count > 1 { body(count / 10 + 1) }
-      return Stopwatch.time { body(count) } / Double(count)
+      return Stopwatch.time { body(count) } / Double(count * parts)
     }
   }
 

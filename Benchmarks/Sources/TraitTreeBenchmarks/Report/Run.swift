@@ -15,15 +15,19 @@ internal import Foundation
   func perform() throws -> Bool {
     var expectations = try Expectations(contentsOf: expectationsFile)
     let second = try options.second.map { try ResultsFile(contentsOf: URL(filePath: $0)) }
-    let rows = measure(expectations)
+    let rows = try measure(expectations)
     if options.records {
       expectations.record(rows)
       try expectations.write(to: expectationsFile)
     }
-    let table = Table(rows, second: second?.rows, expectations: expectations)
-    Output.print(table.text)
+    let tables = ResultTables(rows, second: second?.rows, expectations: expectations)
+    let growth = Table.growth(rows)
+    Output.print(tables.all.text)
+    if !growth.lines.isEmpty { Output.print("\n\(growth.text)") }
     if let path = options.markdown {
-      try Data((table.markdown + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
+      let parts = [tables.summary, growth, tables.all].map(\.markdown)
+      try Data((parts.joined(separator: "\n\n") + "\n").utf8)
+        .write(to: URL(filePath: path), options: .atomic)
     }
     if let path = options.json {
       try ResultsFile(tracking: TrackingImplementation.name, isQuick: options.isQuick, rows: rows)
@@ -32,7 +36,7 @@ internal import Foundation
     return check(rows, expectations)
   }
 
-  private func measure(_ expectations: Expectations) -> [Row] {
+  private func measure(_ expectations: Expectations) throws -> [Row] {
     let progress = Progress()
     let bench = Bench(isQuick: options.isQuick, expectations: expectations, progress: progress)
     let budgets = Budgets.all.filter { options.includes($0.id) }
@@ -41,8 +45,18 @@ internal import Foundation
       bench.begin(budget.id)
       budget.run(bench)
     }
+    if options.countsInstructions { try countInstructions(bench, progress) }
     progress.end()
     return bench.rows
+  }
+
+  private func countInstructions(_ bench: Bench, _ progress: Progress) throws {
+    guard let callgrind = try Callgrind() else {
+      return Output.print("Instructions are not measured: valgrind is not on the path.\n")
+    }
+    progress.update("counting instructions")
+    try InstructionCounts.run(bench, callgrind, includes: options.includes)
+    try callgrind.finish()
   }
 
   private func check(_ rows: [Row], _ expectations: Expectations) -> Bool {

@@ -15,9 +15,6 @@ final class Token: Sendable {}
 /// A reference.
 struct TokenTrait: TraitDefinition { static let defaultValue = Token() }
 
-/// A reference that nobody overrides.
-struct AbsentTokenTrait: TraitDefinition { static let defaultValue = Token() }
-
 /// Which model to read.
 struct ModelTrait: TraitDefinition { static var defaultValue: CounterModel? { nil } }
 
