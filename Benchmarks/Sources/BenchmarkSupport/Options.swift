@@ -8,6 +8,8 @@ package struct Options: Equatable, Sendable {
   package var asksForHelp = false
   package var json: String?
   package var markdown: String?
+  /// Results that were written before, to be shown instead of measuring.
+  package var from: String?
   /// Results of another build, for a second column.
   package var second: String?
   /// The expectations, `nil` for those of the repository.
@@ -15,8 +17,8 @@ package struct Options: Equatable, Sendable {
 
   package static let usage = """
     usage: TraitTreeBenchmarks [--filter ID]… [--quick] [--check] [--record] [--instructions]
-                               [--json FILE] [--markdown FILE] [--second FILE] [--expected FILE]
-                               [--help]
+                               [--json FILE] [--markdown FILE] [--from FILE] [--second FILE]
+                               [--expected FILE] [--help]
     """
 
   /// The help text, given the budgets.
@@ -35,6 +37,7 @@ package struct Options: Equatable, Sendable {
         --instructions    count the instructions of a read as well, if valgrind is there
         --json FILE       write the results to FILE
         --markdown FILE   write the results to FILE as Markdown: a summary, growth, everything
+        --from FILE       show the results in FILE, written by --json, instead of measuring
         --second FILE     show the figures in FILE, written by --json, in a column of their own
         --expected FILE   compare with FILE instead of Expected.json
         --help            print this text
@@ -67,6 +70,7 @@ package struct Options: Equatable, Sendable {
       case "--instructions": countsInstructions = true
       case "--json": json = try Self.value(of: option, &rest)
       case "--markdown": markdown = try Self.value(of: option, &rest)
+      case "--from": from = try Self.value(of: option, &rest)
       case "--second": second = try Self.value(of: option, &rest)
       case "--expected": expected = try Self.value(of: option, &rest)
       case "--help", "-h": asksForHelp = true
@@ -74,6 +78,10 @@ package struct Options: Equatable, Sendable {
       }
     }
     if isQuick && countsInstructions { throw .notTogether("--quick", "--instructions") }
+    if from != nil && isQuick { throw .notTogether("--from", "--quick") }
+    if from != nil && records { throw .notTogether("--from", "--record") }
+    if from != nil && countsInstructions { throw .notTogether("--from", "--instructions") }
+    if from != nil && !filter.isEmpty { throw .notTogether("--from", "--filter") }
   }
 
   private static func value(

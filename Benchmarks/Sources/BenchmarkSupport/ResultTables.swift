@@ -40,7 +40,24 @@ package struct ResultTables: Sendable {
       // A figure that is not a number is worse than any other.
       if !(row.figure <= worst[index].figure) { worst[index] = row }
     }
-    return table(of: worst)
+    var columns: [Table.Column] = [
+      .words("id"), .words("nearest to its limit"), .numbers("measured"), .words("baseline"),
+      .numbers("ratio"),
+    ]
+    if second != nil { columns.append(.numbers("cross-module")) }
+    columns += [.numbers("budget"), .words("verdict")]
+    return Table(columns: columns, lines: worst.map(summaryCells))
+  }
+
+  private func summaryCells(of row: Row) -> [String] {
+    let size = row.size.map { ", \(Format.grouped($0))" } ?? ""
+    let time = row.baseline.map { " \(Format.figure($0.median, row.unit))" } ?? ""
+    var cells = [
+      row.budget, row.what + size, Format.figure(row.measured.median, row.unit),
+      (row.baselineName ?? "") + time, row.ratio.map(Format.ratio) ?? "",
+    ]
+    if let second { cells.append(second[row.name].map(figure) ?? "") }
+    return cells + [budget(of: row), verdict(on: row)]
   }
 
   private func table(of rows: [Row]) -> Table {

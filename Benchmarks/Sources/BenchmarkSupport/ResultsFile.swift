@@ -4,14 +4,14 @@ package import Foundation
 package struct ResultsFile: Codable, Equatable, Sendable {
   /// The implementation of model tracking that was measured.
   package var tracking: String
-  /// Whether few samples and sizes were taken.
-  package var isQuick: Bool
+  /// Whether everything was measured that there is.
+  package var isComplete: Bool
   package var rows: [Row]
 
   /// Results that are given.
-  package init(tracking: String, isQuick: Bool, rows: [Row]) {
+  package init(tracking: String, isComplete: Bool, rows: [Row]) {
     self.tracking = tracking
-    self.isQuick = isQuick
+    self.isComplete = isComplete
     self.rows = rows
   }
 

@@ -26,6 +26,7 @@ import Testing
     #expect(options.second == "c")
     #expect(options.expected == "d")
     #expect(try parse("--instructions").countsInstructions)
+    #expect(try parse("--from", "e").from == "e")
     #expect(try parse("--help").asksForHelp)
   }
 
@@ -50,6 +51,14 @@ import Testing
     #expect(throws: OptionsError.notTogether("--quick", "--instructions")) {
       try parse("--quick", "--instructions")
     }
+    for option in ["--quick", "--record", "--instructions"] {
+      #expect(throws: OptionsError.notTogether("--from", option)) {
+        try parse(option, "--from", "a")
+      }
+    }
+    #expect(throws: OptionsError.notTogether("--from", "--filter")) {
+      try parse("--from", "a", "--filter", "B1")
+    }
     #expect("\(OptionsError.unknownOption("--fast"))".contains("--fast"))
   }
 
@@ -58,7 +67,7 @@ import Testing
     let help = Options.help(budgets: [("B1", "lookups"), ("B10", "allocations")])
     for option in [
       "--filter", "--quick", "--check", "--record", "--instructions", "--json", "--markdown",
-      "--second", "--expected", "--help",
+      "--from", "--second", "--expected", "--help",
     ] {
       #expect(help.contains("  \(option) "))
       #expect(Options.usage.contains(option))

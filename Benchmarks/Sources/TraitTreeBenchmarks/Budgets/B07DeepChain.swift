@@ -18,7 +18,8 @@ enum DeepChainBudget: Budget {
           Bench.Phase(what: "read at the leaf, built \(direction)", ratioLimit: (100_000, 2)),
           phase("flip the root and update, built \(direction)"),
           phase("tear down, built \(direction)"),
-        ], sizes: Sizes.named(quick: bench.isQuick, largest: 100_000), rounds: bench.isQuick ? 3 : 9
+        ], sizes: Sizes.named(quick: bench.isQuick, largest: 100_000),
+        rounds: bench.isQuick ? 3 : 9, slowSize: 1_000_000
       ) { size in
         { sample(size, isTopDown: isTopDown) }
       }

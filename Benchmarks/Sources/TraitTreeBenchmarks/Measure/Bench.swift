@@ -30,10 +30,7 @@ internal import BenchmarkSupport
   ) {
     add(what) { [budget, isQuick] in
       let subjects = [measured] + baselines.map(\.subject)
-      let samples = Sampling.interleaved(
-        subjects.map { subject in { [subject.sample()] } },
-        rounds: rounds ?? (isQuick ? 11 : 21), warmUps: 2
-      ).map { $0.map { $0[0] } }
+      let samples = Sampling.interleaved(subjects, rounds: rounds ?? (isQuick ? 11 : 21))
       return baselines.indices.map { index in
         Row(
           budget: budget, what: what, size: size, unit: .nanoseconds,
@@ -52,10 +49,7 @@ internal import BenchmarkSupport
     _ what: String, of things: String, _ subjects: [Subject], to baseline: Subject, limit: Double
   ) {
     add(what) { [budget, isQuick] in
-      let samples = Sampling.interleaved(
-        (subjects + [baseline]).map { subject in { [subject.sample()] } },
-        rounds: isQuick ? 11 : 21, warmUps: 2
-      ).map { $0.map { $0[0] } }
+      let samples = Sampling.interleaved(subjects + [baseline], rounds: isQuick ? 11 : 21)
       let base = samples[subjects.count]
       func row(_ what: String, _ samples: [Double]) -> Row {
         Row(budget: budget, what: what, unit: .nanoseconds, measured: Spread(of: samples))
@@ -95,19 +89,23 @@ internal import BenchmarkSupport
   /// - Parameters:
   ///   - phases: What is done, one or more things.
   ///   - sizes: The sizes, the smallest one first.
-  ///   - rounds: How many samples, where a few must do.
+  ///   - rounds: How many samples.
+  ///   - slowSize: A size without a limit of which three samples must do, since each takes many seconds.
   ///   - make: Sets a size up, and gives what takes a sample: nanoseconds for each phase.
   func growth(
-    _ phases: [Phase], sizes: [Int], rounds: Int? = nil,
+    _ phases: [Phase], sizes: [Int], rounds: Int? = nil, slowSize: Int? = nil,
     make: (Int) -> @MainActor () -> [Double]
   ) {
     let title = phases.map(\.what).joined(separator: "; ")
     progress.update("\(budget) \(title): setting up")
     let subjects = sizes.map(make)
-    let rounds = rounds ?? (isQuick ? 9 : 15)
+    let usual = rounds ?? (isQuick ? 9 : 15)
+    var samples: [[[Double]]] = []
     add(title) {
-      // Where there is time for three samples only, the median leaves a cold first one aside.
-      let samples = Sampling.interleaved(subjects, rounds: rounds, warmUps: rounds > 3 ? 1 : 0)
+      let isFirst = samples.isEmpty
+      let rounds = sizes.map { $0 == slowSize ? isFirst ? 3 : 0 : usual }
+      let new = Sampling.interleaved(subjects, rounds: rounds, warmUps: 1)
+      samples = isFirst ? new : zip(samples, new).map { $1.isEmpty ? $0 : $1 }
       return phases.indices.flatMap { phase in
         self.rows(phases[phase], sizes: sizes, samples: samples.map { $0.map { $0[phase] } })
       }

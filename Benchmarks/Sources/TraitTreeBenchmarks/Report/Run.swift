@@ -13,9 +13,12 @@ internal import Foundation
 
   /// Gives `false` if a check found a miss.
   func perform() throws -> Bool {
-    var expectations = try Expectations(contentsOf: expectationsFile)
-    let second = try options.second.map { try ResultsFile(contentsOf: URL(filePath: $0)) }
-    let rows = try measure(expectations)
+    var expectations = try Self.reading(expectationsFile) { try Expectations(contentsOf: $0) }
+    let second = try options.second.map {
+      try Self.reading(URL(filePath: $0)) { try ResultsFile(contentsOf: $0) }
+    }
+    let results = try results(expectations)
+    let rows = results.rows
     if options.records {
       expectations.record(rows)
       try expectations.write(to: expectationsFile)
@@ -30,10 +33,28 @@ internal import Foundation
         .write(to: URL(filePath: path), options: .atomic)
     }
     if let path = options.json {
-      try ResultsFile(tracking: TrackingImplementation.name, isQuick: options.isQuick, rows: rows)
-        .write(to: URL(filePath: path))
+      try results.write(to: URL(filePath: path))
     }
-    return check(rows, expectations)
+    return check(results, expectations)
+  }
+
+  private static func reading<T>(_ file: URL, _ read: (URL) throws -> T) throws -> T {
+    do {
+      return try read(file)
+    } catch {
+      let reason = error is DecodingError ? "\(error)" : error.localizedDescription
+      throw ToolError(description: "cannot read '\(file.relativePath)': \(reason)")
+    }
+  }
+
+  /// What was measured, now or before.
+  private func results(_ expectations: Expectations) throws -> ResultsFile {
+    if let path = options.from {
+      return try Self.reading(URL(filePath: path)) { try ResultsFile(contentsOf: $0) }
+    }
+    return ResultsFile(
+      tracking: TrackingImplementation.name,
+      isComplete: options.filter.isEmpty && !options.isQuick, rows: try measure(expectations))
   }
 
   private func measure(_ expectations: Expectations) throws -> [Row] {
@@ -59,12 +80,13 @@ internal import Foundation
     try callgrind.finish()
   }
 
-  private func check(_ rows: [Row], _ expectations: Expectations) -> Bool {
+  private func check(_ results: ResultsFile, _ expectations: Expectations) -> Bool {
     guard options.checks else { return true }
-    let isComplete = options.filter.isEmpty && !options.isQuick
-    let misses = expectations.misses(in: rows, isComplete: isComplete)
+    let misses = expectations.misses(in: results.rows, isComplete: results.isComplete)
     if misses.isEmpty {
-      Output.print("\nAll budgets are met.")
+      let tolerated = results.rows.count { expectations.verdict(on: $0) == .tolerated }
+      let remark = tolerated == 0 ? "" : ", \(tolerated) of them within the tolerance only"
+      Output.print("\nAll budgets are met\(remark).")
       return true
     }
     for miss in misses { Output.complain("missed: \(miss)") }
