@@ -3,13 +3,13 @@ package import Foundation
 /// Results as they are written by `--json`.
 package struct ResultsFile: Codable, Equatable, Sendable {
   /// The implementation of model tracking that was measured.
-  package var tracking: String
+  package var tracking: TrackingName
   /// Whether everything was measured that there is.
   package var isComplete: Bool
   package var rows: [Row]
 
   /// Results that are given.
-  package init(tracking: String, isComplete: Bool, rows: [Row]) {
+  package init(tracking: TrackingName, isComplete: Bool, rows: [Row]) {
     self.tracking = tracking
     self.isComplete = isComplete
     self.rows = rows

@@ -54,8 +54,11 @@ extension Expectations {
   /// - Parameters:
   ///   - rows: The results.
   ///   - isComplete: Whether everything was measured, so that no recorded count may be left over.
+  ///   - tracking: The implementation of tracking that was measured; counts of the other are left over.
   /// - Returns: A line for each miss.
-  package func misses(in rows: [Row], isComplete: Bool) -> [String] {
+  package func misses(
+    in rows: [Row], isComplete: Bool, tracking: TrackingName
+  ) -> [String] {
     var misses = rows.compactMap { row -> String? in
       guard case .missed(let reason) = verdict(on: row) else { return nil }
       let attempts = row.attempts > 1 ? " (measured \(row.attempts) times)" : ""
@@ -63,7 +66,8 @@ extension Expectations {
     }
     if isComplete {
       let names = Set(rows.map(\.name))
-      for name in counts.keys.sorted() where !names.contains(name) {
+      for name in counts.keys.sorted()
+      where !names.contains(name) && !name.contains(", \(tracking.other.rawValue)") {
         misses.append("\(name): recorded, but not measured")
       }
     }

@@ -33,7 +33,7 @@ import Testing
   @Test("A miss names the line, the figure, the budget and the tolerance")
   func message() {
     #expect(
-      expectations.misses(in: [ratioRow(3.5, limit: 2)], isComplete: false) == [
+      expectations.misses(in: [ratioRow(3.5, limit: 2)], isComplete: false, tracking: .didSet) == [
         "B1 read: 3.50 ×, budget 2.00 ×, tolerance 1.10 ×"
       ])
   }
@@ -42,7 +42,7 @@ import Testing
   func attempts() {
     var row = ratioRow(3.5, limit: 2)
     row.attempts = 3
-    let misses = expectations.misses(in: [row], isComplete: false)
+    let misses = expectations.misses(in: [row], isComplete: false, tracking: .didSet)
     #expect(misses.count == 1 && misses[0].hasSuffix("(measured 3 times)"))
   }
 
@@ -63,7 +63,7 @@ import Testing
   func counts() {
     #expect(expectations.verdict(on: countRow(10)) == .met)
     #expect(
-      expectations.misses(in: [countRow(11)], isComplete: false) == [
+      expectations.misses(in: [countRow(11)], isComplete: false, tracking: .didSet) == [
         "B9 runs, 1,000: 11, recorded 10, tolerance none"
       ])
     #expect(expectations.verdict(on: countRow(9)).isMissed)
@@ -73,20 +73,29 @@ import Testing
   func requiredCounts() {
     #expect(expectations.verdict(on: countRow(10, required: 10)) == .met)
     #expect(
-      expectations.misses(in: [countRow(10, required: 0)], isComplete: false) == [
-        "B9 runs, 1,000: 10, budget exactly 0"
-      ])
+      expectations.misses(in: [countRow(10, required: 0)], isComplete: false, tracking: .didSet)
+        == [
+          "B9 runs, 1,000: 10, budget exactly 0"
+        ])
   }
 
   @Test("A count that nobody recorded misses, and so does a recorded one that was not measured")
   func unknownCounts() {
     let empty = Expectations(tolerance: expectations.tolerance, counts: [:])
     #expect(empty.verdict(on: countRow(10)).isMissed)
-    #expect(expectations.misses(in: [], isComplete: false).isEmpty)
+    #expect(expectations.misses(in: [], isComplete: false, tracking: .didSet).isEmpty)
     #expect(
-      expectations.misses(in: [], isComplete: true) == [
+      expectations.misses(in: [], isComplete: true, tracking: .didSet) == [
         "B9 runs, 1,000: recorded, but not measured"
       ])
+  }
+
+  @Test("Counts of the implementation of tracking that was not measured are not missing")
+  func otherTracking() {
+    let expectations = Expectations(
+      tolerance: expectations.tolerance, counts: ["B5 allocations, did-set, 10": 3])
+    #expect(expectations.misses(in: [], isComplete: true, tracking: .public).isEmpty)
+    #expect(expectations.misses(in: [], isComplete: true, tracking: .didSet).count == 1)
   }
 
   @Test("Recording replaces the counts that were measured and keeps the others")

@@ -1,3 +1,5 @@
+internal import BenchmarkSupport
+
 // As in the library: see ModelObservation.swift there.
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4) && !TRAITTREE_PUBLIC_TRACKING
   @_spi(SwiftUI) internal import Observation
@@ -73,10 +75,8 @@
 /// Which implementation of model tracking the library was built with.
 enum TrackingImplementation {
   #if os(Linux) && compiler(>=6.3) && compiler(<6.4) && !TRAITTREE_PUBLIC_TRACKING
-    static let isDidSet = true
-    static let name = "did-set"
+    static let name = TrackingName.didSet
   #else
-    static let isDidSet = false
-    static let name = "public"
+    static let name = TrackingName.public
   #endif
 }

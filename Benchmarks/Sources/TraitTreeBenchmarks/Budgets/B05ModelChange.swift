@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import TraitTree
 
 /// B5: a property of a model changes that a number of nodes read in a hook, update included.
@@ -11,7 +12,7 @@ enum ModelChangeBudget: Budget {
   static let title = "change a model property that k nodes read"
 
   static func run(_ bench: Bench) {
-    let limit = TrackingImplementation.isDidSet ? 1.3 : 2.2
+    let limit = TrackingImplementation.name == .didSet ? 1.3 : 2.2
     for readers in [1, 10, 100, 1000] {
       let model = CounterModel()
       let window = Trees.window(Trees.wide(readers) { _ in ModelReader(model) })
@@ -22,7 +23,7 @@ enum ModelChangeBudget: Budget {
       // A hook that models keep running settles down after some runs.
       for _ in 0..<200 { _ = change() }
       bench.count("hook runs of one change", size: readers, change(), required: readers)
-      let name = TrackingImplementation.name
+      let name = TrackingImplementation.name.rawValue
       bench.count(
         "allocations of one change, \(name)", size: readers,
         Counter.allocations { _ = change() })

@@ -1,3 +1,4 @@
+internal import BenchmarkSupport
 internal import TraitTree
 
 /// B10: what a hook allocates that reads traits only, in steady state.
@@ -12,7 +13,7 @@ enum AllocationBudget: Budget {
   private static let warmUps = 200
 
   static func run(_ bench: Bench) {
-    let required = TrackingImplementation.isDidSet ? 0 : nil
+    let required = TrackingImplementation.name == .didSet ? 0 : nil
     count(bench, "one trait", required) { CountReader() }
     count(bench, "three traits, one a reference", required) { ManyReader() }
     flip(bench)
@@ -21,7 +22,7 @@ enum AllocationBudget: Budget {
   private static func count(
     _ bench: Bench, _ what: String, _ required: Int?, node: @escaping @MainActor () -> Node
   ) {
-    let name = TrackingImplementation.name
+    let name = TrackingImplementation.name.rawValue
     let one = allocations(1, node)
     bench.count("update of one hook, \(what), \(name)", one)
     bench.count(
@@ -49,7 +50,7 @@ enum AllocationBudget: Budget {
     }
     for _ in 0..<warmUps { flip() }
     bench.count(
-      "flip that 1,000 nodes read, and update, \(TrackingImplementation.name)",
+      "flip that 1,000 nodes read, and update, \(TrackingImplementation.name.rawValue)",
       Counter.allocations { flip() })
   }
 }

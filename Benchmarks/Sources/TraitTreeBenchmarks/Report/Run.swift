@@ -82,7 +82,8 @@ internal import Foundation
 
   private func check(_ results: ResultsFile, _ expectations: Expectations) -> Bool {
     guard options.checks else { return true }
-    let misses = expectations.misses(in: results.rows, isComplete: results.isComplete)
+    let misses = expectations.misses(
+      in: results.rows, isComplete: results.isComplete, tracking: results.tracking)
     if misses.isEmpty {
       let tolerated = results.rows.count { expectations.verdict(on: $0) == .tolerated }
       let remark = tolerated == 0 ? "" : ", \(tolerated) of them within the tolerance only"
