@@ -18,6 +18,7 @@ enum DeepChainBudget: Budget {
           Bench.Phase(what: "read at the leaf, built \(direction)", ratioLimit: (100_000, 2)),
           phase("flip the root and update, built \(direction)"),
           phase("tear down, built \(direction)"),
+          phase("all of this, built \(direction)"),
         ], sizes: Sizes.named(quick: bench.isQuick, largest: 100_000),
         rounds: bench.isQuick ? 3 : 9, slowSize: 1_000_000
       ) { size in
@@ -47,7 +48,8 @@ enum DeepChainBudget: Budget {
       window.updateIfNeeded()
     }
     chain = nil
-    return [build, update, read, flip, tearDown(window, built)]
+    let tearDown = tearDown(window, built)
+    return [build, update, read, flip, tearDown, build + update + read + flip + tearDown]
   }
 
   /// The chain comes in as the caller's last reference.
