@@ -13,6 +13,6 @@
   static let all: [any Budget.Type] = [
     LookupBudget.self, AbsentLookupBudget.self, UnreadOverrideBudget.self, FlipBudget.self,
     ModelChangeBudget.self, AttachBudget.self, DeepChainBudget.self, WideRootBudget.self,
-    MoveBudget.self, AllocationBudget.self, PendingBudget.self,
+    MoveBudget.self, AllocationBudget.self, PendingBudget.self, EnvironmentReadBudget.self,
   ]
 }
