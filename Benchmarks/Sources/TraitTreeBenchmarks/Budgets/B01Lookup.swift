@@ -4,10 +4,10 @@ internal import TraitTree
 ///
 /// One operation is a call of a function that is not inlined and hands the value to a sink; the baseline
 /// reads a stored property of a final class in the same way. The trees are chains: the root overrides the
-/// traits that are read, and further ones up to the given number are overridden along the chain.
+/// trait that is read, and further ones up to the given number are overridden along the chain.
 ///
-/// A trait's place in a table is chance, and a taken place makes its lookups longer. So up to eight traits
-/// are read, one at a time; the rows tell their mean and the slowest of them.
+/// A trait's place in a table is chance, and a taken place makes its lookups longer. So eight trees with
+/// different further traits are read, one at a time; the rows tell their mean and the slowest of them.
 enum LookupBudget: Budget {
   static let id = "B1"
   static let title = "read a trait whose value an ancestor sets"
@@ -22,17 +22,15 @@ enum LookupBudget: Budget {
   /// The same read with the other ways to pass a value down a tree.
   private static func compareWithOthers(_ bench: Bench) {
     for depth in bench.isQuick ? [1, 1000] : Lookups.depths {
-      let probe = Probe(setValue: { $0.traitOverrides[CountTrait.self] = 1 }) { node, count in
-        for _ in 0..<count { Reads.count(node) }
-      }
-      let tree = LookupTree(depth: depth, traits: 10, probes: [probe])
+      let kind = LookupKind.number
+      let tree = LookupTree(depth: depth, traits: 10, variant: 0, setValue: kind.setValue)
       var values: [ObjectIdentifier: Any] = [ObjectIdentifier(CountTrait.self): 1]
       for number in 0..<9 { values[ObjectIdentifier(NumberedTraits.trait(number))] = number }
       let copied = CopiedDictionaryNode.leaf(depth: depth, values: values)
       let walking = WalkingNode.leaf(depth: depth, values: values)
       bench.compare(
         "Int, depth \(depth), traits 10, other ways",
-        .repeated("") { count in probe.read(tree.leaf, count) },
+        kind.reading([tree], ""),
         to: [
           Baseline(
             .repeated("dictionary of Any") { count in

@@ -33,20 +33,18 @@ internal import TraitTree
   ///
   /// Gives `false` if there is no such kind.
   static func read(_ kind: String, _ count: Int) -> Bool {
-    let token = Token()
-    let stored = StoredProperties(token: token)
-    let number = Probe.number(NumberTraitA.self)
-    let reference = Probe.token(TokenTraitA.self, token)
-    let isAbsent = kind.hasPrefix("absent-")
-    let tree = LookupTree(
-      depth: 10, traits: isAbsent ? 0 : 2, probes: isAbsent ? [] : [number, reference])
+    let isClass = kind.hasSuffix("class")
+    let lookup = isClass ? LookupKind.token(Token()) : .number
     switch kind {
-    case "int", "absent-int": number.read(tree.leaf, count)
-    case "class", "absent-class": reference.read(tree.leaf, count)
-    case "stored-int": for _ in 0..<count { StoredRead.number(stored) }
-    case "stored-class": for _ in 0..<count { StoredRead.token(stored) }
+    case "int", "class": lookup.read(tree(lookup.setValue).leaf, count)
+    case "absent-int", "absent-class": lookup.read(tree(nil).leaf, count)
+    case "stored-int", "stored-class": lookup.readStored(count)
     default: return false
     }
     return true
+  }
+
+  private static func tree(_ setValue: (@MainActor (Node) -> Void)?) -> LookupTree {
+    LookupTree(depth: 10, traits: setValue == nil ? 0 : 1, variant: 0, setValue: setValue)
   }
 }
