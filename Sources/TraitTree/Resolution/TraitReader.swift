@@ -118,6 +118,9 @@ class TraitReader {
     }
   }
 
+  /// Whether it depends on a key.
+  final func reads(_ key: TraitKey) -> Bool { records.contains { $0.key === key } }
+
   /// Whether any key resolves to another stored value than the one that was seen.
   final var mayHaveChanged: Bool {
     let scope = scope

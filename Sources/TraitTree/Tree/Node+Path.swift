@@ -13,7 +13,8 @@ extension Node {
     return names.reversed().joined(separator: "/")
   }
 
-  private final var nameAmongSiblings: String {
+  /// The name, with the index among all children where siblings share it.
+  final var nameAmongSiblings: String {
     let name = debugName
     guard let parent = owner, !state.contains(.presented) else { return name }
     var index = 0

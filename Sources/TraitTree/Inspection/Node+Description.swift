@@ -1,0 +1,62 @@
+extension Node {
+  /// This node and everything below it as text, one line a node.
+  ///
+  /// ```
+  /// Root <RootNode> overrides: displayScale = 2.0
+  ///   Row[0] <RowNode> pending: updateProperties, layout
+  ///   Row[1] <RowNode>
+  ///   presented: Sheet <SheetNode>
+  /// ```
+  ///
+  /// A line has the node's name as in paths, its class, the values that it provides sorted by their names,
+  /// with environment values and transforms among them, and the hooks that the next update has to look
+  /// at. The text depends on nothing else, so that it can be compared with an earlier one. The counterpart
+  /// of the debugging method of that name in UIKit. Complexity: O(*n*) in the number of nodes, and in the
+  /// square of the number of siblings that share a name.
+  public final var recursiveDescription: String {
+    var lines: [String] = []
+    var pending: [(node: Node, depth: Int)] = [(self, 0)]
+    while let (node, depth) = pending.popLast() {
+      lines.append(String(repeating: "  ", count: depth) + node.line)
+      if let presented = node.presentedNode { pending.append((presented, depth + 1)) }
+      for child in node.children.reversed() { pending.append((child, depth + 1)) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private final var line: String {
+    var line = "\(nameAmongSiblings) <\(type(of: self))>"
+    if state.contains(.presented) { line = "presented: " + line }
+    let overrides = providedValues.map { "\($0.name) = \($0.value)" }
+    if !overrides.isEmpty { line += " overrides: " + overrides.joined(separator: ", ") }
+    let hooks = pendingHooks.map(\.rawValue)
+    if !hooks.isEmpty { line += " pending: " + hooks.joined(separator: ", ") }
+    return line
+  }
+
+  /// What this node itself provides, traits and environment values, sorted by name.
+  final var providedValues: [(name: String, value: String)] {
+    guard ownsScope else { return [] }
+    return scope.ownCells
+      .map { ($0.key.name, OneLine.text(of: $0.key.anyValue($0.box))) }
+      .sorted { $0 < $1 }
+  }
+
+  /// The hooks that the next update has to look at.
+  final var pendingHooks: [Hook] {
+    let works: [(Hook, NodeWork)] = [
+      (.traitChanges, .traitChanges), (.onChange, .changes),
+      (.updateProperties, [.updateProperties, .checkProperties]),
+      (.layout, [.layout, .checkLayout]), (.draw, [.display, .checkDisplay]),
+    ]
+    return works.filter { !pending.isDisjoint(with: $0.1) }.map(\.0)
+  }
+}
+
+/// Values in texts of which each line has a meaning.
+enum OneLine {
+  /// The description of a value, on one line.
+  static func text(of value: Any) -> String {
+    String(describing: value).split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

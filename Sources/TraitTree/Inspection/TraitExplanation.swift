@@ -1,0 +1,148 @@
+/// Where the value of a trait or environment key comes from, for one node.
+///
+/// Print it:
+///
+/// ```
+/// displayScale at Root/Section/Row: 2.0
+///   provided by Root/Section
+///   instead of 1.5 by Root
+///   instead of 1.0 by default
+///   read by Root/Section/Row: updateProperties, draw
+/// ```
+public struct TraitExplanation: CustomStringConvertible {
+  /// Who provides a value.
+  public enum Provider: Hashable, Sendable, CustomStringConvertible {
+    /// A node, by its path.
+    case node(String)
+    /// The window, or a tree's root that is in no window any more.
+    case window
+    /// Nobody: the default.
+    case `default`
+
+    /// The path, or what else it is.
+    public var description: String {
+      switch self {
+      case .node(let path): path
+      case .window: "the window"
+      case .default: "default"
+      }
+    }
+  }
+
+  /// A value, and who provides it.
+  public struct Source {
+    /// Who provides it.
+    public let provider: Provider
+    /// The value.
+    public let value: Any
+  }
+
+  /// A node below, or the node itself, with hooks and handlers that depend on the value.
+  public struct Reader: Hashable, Sendable {
+    /// The node, by its path.
+    public let path: String
+    /// What of it reads the value; handlers and `onChange` actions each once.
+    public let hooks: [Hook]
+  }
+
+  /// The name of the trait or of the environment key.
+  public let name: String
+  /// The node, by its path.
+  public let path: String
+  /// The value that holds.
+  public let source: Source
+  /// What would hold without the provider, without the next one, and so on; the default comes last.
+  public let shadowed: [Source]
+  /// Those who read the value at the node or below it, and see this provider's value, in document order.
+  public let readers: [Reader]
+
+  /// The explanation as text, for a log.
+  public var description: String {
+    var lines = ["\(name) at \(path): \(OneLine.text(of: source.value))"]
+    lines.append("  provided by \(source.provider)")
+    for shadow in shadowed {
+      lines.append("  instead of \(OneLine.text(of: shadow.value)) by \(shadow.provider)")
+    }
+    for reader in readers {
+      let hooks = reader.hooks.map(\.rawValue).joined(separator: ", ")
+      lines.append("  read by \(reader.path): \(hooks)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Node {
+  /// Tells where the value of a trait comes from: who provides it, what that shadows, and who reads it.
+  ///
+  /// It is for looking, not for deciding: reading through it is not tracked. Complexity: O(*n*) in the size
+  /// of the subtree.
+  ///
+  /// - Parameter trait: The trait.
+  /// - Returns: The explanation, to be printed or taken apart.
+  public final func explainTrait(_ trait: any TraitDefinition.Type) -> TraitExplanation {
+    explain(TraitRegistry.key(for: trait))
+  }
+
+  /// Tells where an environment value comes from.
+  ///
+  /// As ``explainTrait(_:)-(TraitDefinition.Type)``. For a bridged value it is the trait that is explained.
+  ///
+  /// - Parameter keyPath: The value.
+  /// - Returns: An explanation for each trait and each key that the value is read from.
+  public final func explainTrait<V>(
+    _ keyPath: KeyPath<EnvironmentValues, V>
+  ) -> [TraitExplanation] {
+    let outcome = EnvironmentTransform.outcome(of: { _ = $0[keyPath: keyPath] }, over: scope.table)
+    return outcome.readKeys.map { explain($0) }
+  }
+
+  private final func explain(_ key: TraitKey) -> TraitExplanation {
+    var sources: [TraitExplanation.Source] = []
+    var next: Scope? = scope
+    while let scope = next {
+      if let cell = scope.cell(for: key), cell.isProvided(by: scope) {
+        let provider: TraitExplanation.Provider = scope.owner.map { .node($0.path) } ?? .window
+        sources.append(.init(provider: provider, value: key.anyValue(cell.box)))
+      }
+      next = scope.parent
+    }
+    sources.append(.init(provider: .default, value: key.anyValue(key.defaultCell.box)))
+    return TraitExplanation(
+      name: key.name, path: path, source: sources.removeFirst(), shadowed: sources,
+      readers: readers(of: key))
+  }
+
+  /// Who reads a key here and below, as far down as the same provider's value is seen.
+  private final func readers(of key: TraitKey) -> [TraitExplanation.Reader] {
+    let cell = scope.providedCell(for: key)
+    var readers: [TraitExplanation.Reader] = []
+    forEachInSubtree { node in
+      guard let extras = node.extras, node.scope.providedCell(for: key) === cell else { return }
+      let hooks = extras.hooks { $0.reads(key) }
+      if !hooks.isEmpty { readers.append(.init(path: node.path, hooks: hooks)) }
+    }
+    return readers
+  }
+}
+
+extension Scope {
+  /// The cell that a key resolves to, `nil` if it is that of the default.
+  fileprivate func providedCell(for key: TraitKey) -> TraitCell? {
+    guard let cell = cell(for: key), !cell.isDefault else { return nil }
+    return cell
+  }
+}
+
+extension NodeExtras {
+  /// The hooks and handlers whose reader passes a test, each once, in the order of an update.
+  fileprivate func hooks(where test: (NodeReader) -> Bool) -> [Hook] {
+    var hooks: [Hook] = []
+    if registrations.contains(where: { test($0.reader) }) { hooks.append(.traitChanges) }
+    if changes.contains(where: { test($0.reader) }) { hooks.append(.onChange) }
+    for (state, hook) in [(properties, Hook.updateProperties), (layout, .layout), (display, .draw)]
+    {
+      if let state, test(state.reader) { hooks.append(hook) }
+    }
+    return hooks
+  }
+}
