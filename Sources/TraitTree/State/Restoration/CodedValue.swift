@@ -26,18 +26,35 @@ enum CodedValue: Hashable, Sendable {
     switch value {
     case let value as Bool: self = .bool(value)
     case let value as String: self = .string(value)
-    case let value as Double: self = .double(value)
-    case let value as Float: self = .double(Double(value))
+    case let value as Double: self = .init(value)
+    case let value as Float: self = .init(Double(value))
     case let value as any FixedWidthInteger:
       if let integer = Int64(exactly: value) {
         self = .integer(integer)
       } else if let unsigned = UInt64(exactly: value) {
         self = .unsigned(unsigned)
       } else {
-        return nil
+        self = .init(text: value.description)
       }
     default: return nil
     }
+  }
+
+  private init(_ number: Double) {
+    self = number.isFinite ? .double(number) : .init(text: number.description)
+  }
+
+  /// A number that not every encoder has a form for: an infinite one, or one of more than 64 bits.
+  private init(text: String) { self = .object([Self.numberKey: .string(text)]) }
+
+  private static let numberKey = "number"
+
+  /// The text of such a number.
+  private var numberText: String? {
+    guard case .object(let members) = self, members.count == 1,
+      case .string(let text) = members[Self.numberKey]
+    else { return nil }
+    return text
   }
 
   /// The value as one of the types that decoders know, `nil` if it is not one or does not fit.
@@ -57,7 +74,7 @@ enum CodedValue: Hashable, Sendable {
     case .integer(let value): I(exactly: value)
     case .unsigned(let value): I(exactly: value)
     case .double(let value): I(exactly: value)
-    default: nil
+    default: numberText.flatMap { I($0) }
     }
   }
 
@@ -66,7 +83,7 @@ enum CodedValue: Hashable, Sendable {
     case .integer(let value): Double(value)
     case .unsigned(let value): Double(value)
     case .double(let value): value
-    default: nil
+    default: numberText.flatMap { Double($0) }
     }
   }
 

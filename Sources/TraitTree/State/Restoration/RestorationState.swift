@@ -14,6 +14,18 @@ public struct RestorationState: Codable, Hashable, Sendable {
 
 /// One window of a state.
 struct SavedWindow: Codable, Hashable, Sendable {
-  /// The value, `nil` if the window had none.
+  /// The value, `nil` if the window had none. A value that encodes as nothing is one.
   var value: CodedValue?
+}
+
+extension SavedWindow {
+  private enum CodingKeys: CodingKey { case value }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard container.contains(.value) else { return }
+    value =
+      try container.decodeNil(forKey: .value)
+      ? .null : container.decode(CodedValue.self, forKey: .value)
+  }
 }
