@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 /// Language features that every target is built with.
@@ -12,6 +14,32 @@ let features: [SwiftSetting] =
 let tracking: [SwiftSetting] =
   Context.environment["TRAITTREE_PUBLIC_TRACKING"] == nil
   ? [] : [.define("TRAITTREE_PUBLIC_TRACKING")]
+
+/// The folder of the SwiftSyntax modules of the toolchain that is building, or nil if it has none.
+///
+/// The library that this manifest is linked with lies in that toolchain. Set
+/// `TRAITTREE_SYNTAX_MODULES` to another folder, or to one that does not exist, to build without macros.
+func syntaxModules() -> String? {
+  var folder = Context.environment["TRAITTREE_SYNTAX_MODULES"]
+  #if os(Linux)
+    // Read to its end: a file of `/proc` does not tell its size.
+    let mappings = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? nil
+    let library = "/pm/ManifestAPI/libPackageDescription.so"
+    let line = String(decoding: mappings ?? Data(), as: UTF8.self)
+      .split(separator: "\n").first { $0.hasSuffix(library) }
+    if folder == nil, let line, let start = line.firstIndex(of: "/") {
+      folder = line[start...].dropLast(library.count) + "/host"
+    }
+  #endif
+  let modules = ["SwiftSyntaxMacros", "SwiftCompilerPluginMessageHandling"]
+  guard let folder,
+    modules.allSatisfy({ module in
+      FileManager.default.fileExists(atPath: "\(folder)/\(module).swiftmodule")
+        && FileManager.default.fileExists(atPath: "\(folder)/lib\(module).so")
+    })
+  else { return nil }
+  return folder
+}
 
 let package = Package(
   name: "swift-trait-tree",
@@ -31,3 +59,27 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The macros: what they need is linked from the toolchain, and where that has none they are left out.
+if let modules = syntaxModules() {
+  let compile: [SwiftSetting] = features + [.unsafeFlags(["-I", modules])]
+  let link: [LinkerSetting] =
+    [.unsafeFlags(["-L", modules, "-Xlinker", "-rpath", "-Xlinker", modules])]
+    + [
+      "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics",
+      "SwiftCompilerPluginMessageHandling",
+    ].map { .linkedLibrary($0) }
+  package.products += [
+    .library(name: "ObservationTracking", targets: ["ObservationTracking"]),
+    .library(name: "TraitTreeMacros", targets: ["TraitTreeMacros"]),
+  ]
+  package.targets += [
+    .macro(name: "TraitTreeMacrosPlugin", swiftSettings: compile, linkerSettings: link),
+    .target(
+      name: "ObservationTracking", dependencies: ["TraitTreeMacrosPlugin"],
+      swiftSettings: features + tracking),
+    .target(
+      name: "TraitTreeMacros", dependencies: ["TraitTreeMacrosPlugin", "TraitTree"],
+      swiftSettings: features),
+  ]
+}

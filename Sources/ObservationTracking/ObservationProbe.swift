@@ -1,0 +1,14 @@
+internal import Observation
+
+/// A property that an observer's run reads along with its models, and that is announced to end the
+/// registration: Observation offers no other way to take back a registration that never fired.
+final class ObservationProbe: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private var isOver: Bool { false }
+
+  /// Has the tracking that is under way depend on this probe.
+  func read() { registrar.access(self, keyPath: \.isOver) }
+
+  /// Fires the registrations that read this probe.
+  func fire() { registrar.withMutation(of: self, keyPath: \.isOver) {} }
+}

@@ -1,0 +1,41 @@
+/// Runs the statements of a method again, each by itself, whenever what it read changes.
+///
+/// ```swift
+/// @Observable @MainActor final class Cart { var count = 0; var isEmpty = true }
+///
+/// @MainActor final class CartBadge {
+///   let cart: Cart
+///   var text = ""
+///   init(cart: Cart) { self.cart = cart }
+///
+///   @ObservationTracking
+///   func bind() {
+///     text = "\(cart.count)"
+///   }
+/// }
+/// ```
+///
+/// Calling `bind()` sets `text` at once, and every change of `cart.count` sets it again. Observed are the
+/// statements right in the method's body that are one of these:
+///
+/// - `property = expression`, where the expression is observed and the path to the property is not;
+/// - a call with exactly one argument that is not a literal; the whole call is observed;
+/// - an `if` with an assignment or a call in one of its branches, which is one observation as a whole: the
+///   condition stays observed while it is false.
+///
+/// Each becomes a method `observe<Name>()` beside the annotated one, named after its property or
+/// function: `observeText()` here. All other statements stay what they are and run when the method is
+/// called; one that reads what looks like a property of a model is pointed out. An observer runs again
+/// without the method around it, so that it uses no parameter of it and no local variable.
+///
+/// Calling the method again replaces what it registered before. Nothing is retained: the observing object
+/// is held weakly, and what it registered goes with it at once, even if the models live on and never
+/// change. A method in an extension has no place to store anything: call it once; its registration stays,
+/// without holding the object, until the next change.
+///
+/// - Parameter isolation: Where observers run again; see ``OnChangeBlockIsolation``. If it is omitted or
+///   nil, on the main actor in classes and extensions, and on the actor in actors.
+@attached(body)
+@attached(peer, names: arbitrary)
+public macro ObservationTracking(isolation: OnChangeBlockIsolation? = nil) =
+  #externalMacro(module: "TraitTreeMacrosPlugin", type: "ObservationTrackingMacro")

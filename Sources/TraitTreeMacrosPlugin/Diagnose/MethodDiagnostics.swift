@@ -1,0 +1,86 @@
+internal import SwiftDiagnostics
+internal import SwiftSyntax
+
+/// What is said about the place and the arguments of `@ObservationTracking`.
+extension MacroDiagnostic {
+  static func notAMethod(_ attribute: AttributeSyntax, _ declaration: DeclSyntax) -> Self {
+    Self(
+      .error, "notAMethod", at: attribute,
+      """
+      @\(attribute.shortName) is for an instance method with a body, in a class, an actor or an \
+      extension of one; \(declaration.described) is none: put the statements into such a method
+      """, fixIts: [.remove(attribute, from: declaration)].compactMap(\.self))
+  }
+
+  static func staticMethod(
+    _ attribute: AttributeSyntax, _ keyword: DeclModifierSyntax, _ method: FunctionDeclSyntax
+  ) -> Self {
+    Self(
+      .error, "staticMethod", at: keyword,
+      """
+      @\(attribute.shortName) needs an instance that observes, and '\(method.name.text)' is \
+      '\(keyword.name.text)': make it an instance method
+      """, fixIts: [.remove(keyword, from: DeclSyntax(method))].compactMap(\.self))
+  }
+
+  static func valueType(
+    _ attribute: AttributeSyntax, keyword: String, _ method: FunctionDeclSyntax
+  ) -> Self {
+    Self(
+      .error, "valueType", at: attribute,
+      """
+      @\(attribute.shortName) needs an object that observes, and '\(method.name.text)' belongs to a \
+      \(keyword): move it to a class or an actor
+      """, fixIts: [.remove(attribute, from: DeclSyntax(method))].compactMap(\.self))
+  }
+
+  static func unknownIsolation(_ argument: ExprSyntax) -> Self {
+    Self(
+      .error, "unknownIsolation", at: argument,
+      """
+      '\(argument.trimmedDescription)' is no isolation that @ObservationTracking can read: write \
+      .mainActor, .task or .synchronous
+      """,
+      fixIts: [.replace(argument, with: likelyIsolation(for: argument))])
+  }
+
+  static func mainActorInActor(_ argument: ExprSyntax) -> Self {
+    Self(
+      .error, "mainActorInActor", at: argument,
+      "the observers of an actor run on the actor, not on the main actor: write .task",
+      fixIts: [.replace(argument, with: .task)])
+  }
+
+  /// The case that was probably meant.
+  private static func likelyIsolation(for argument: ExprSyntax) -> Isolation {
+    let text = argument.trimmedDescription.lowercased()
+    if text.contains("sync") && !text.contains("async") { return .synchronous }
+    if text.contains("main") { return .mainActor }
+    return text.contains("task") || text.contains("actor") || text.contains("async")
+      ? .task : .mainActor
+  }
+}
+
+extension FixIt {
+  fileprivate static func replace(_ argument: ExprSyntax, with isolation: Isolation) -> FixIt {
+    let member = MemberAccessExprSyntax(
+      leadingTrivia: argument.leadingTrivia, name: .identifier(isolation.rawValue),
+      trailingTrivia: argument.trailingTrivia)
+    return replace(argument, with: member, "write '.\(isolation.rawValue)'")
+  }
+}
+
+extension DeclSyntax {
+  /// The declaration by kind and name.
+  var described: String {
+    if let function = self.as(FunctionDeclSyntax.self) { return "'\(function.name.text)'" }
+    if let variable = self.as(VariableDeclSyntax.self) {
+      let names = variable.bindings.map(\.pattern.trimmedDescription)
+      return "'\(names.joined(separator: ", "))'"
+    }
+    if let named = asProtocol((any NamedDeclSyntax).self) { return "'\(named.name.text)'" }
+    if self.is(InitializerDeclSyntax.self) { return "an initializer" }
+    if self.is(DeinitializerDeclSyntax.self) { return "a deinitializer" }
+    return "this declaration"
+  }
+}

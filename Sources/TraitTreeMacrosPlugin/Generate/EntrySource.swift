@@ -1,0 +1,56 @@
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+
+/// The accessors of an entry and its key.
+struct EntrySource {
+  let plan: EntryPlan
+  /// The name of the module that the entry is written in, if it is known.
+  let module: String?
+
+  private var keyName: String { "_$EntryKey_\(plan.name)" }
+
+  var accessors: [AccessorDeclSyntax] {
+    switch plan.place {
+    case .environmentValues:
+      [
+        "get { self[\(raw: keyName).self] }",
+        "set { self[\(raw: keyName).self] = newValue }",
+      ]
+    case .traitCollection: ["get { self[\(raw: keyName).self] }"]
+    case .mutableTraits:
+      // A protocol's extension has no place for a type, so that the key is that of the other extension.
+      [
+        "get { self[TraitCollection.\(raw: keyName).self] }",
+        "set { self[TraitCollection.\(raw: keyName).self] = newValue }",
+      ]
+    }
+  }
+
+  var key: DeclSyntax? {
+    guard let defaultValue = plan.defaultValue else { return nil }
+    // Bound to no actor, whatever the module's default is: keys are read anywhere.
+    let value = plan.type.map { "\n  typealias Value = \($0)" } ?? ""
+    let box = plan.type == nil ? "EntryDefault" : "EntryDefault<Value>"
+    return """
+      nonisolated fileprivate struct \(raw: keyName): \(raw: conformance) {\(raw: value)
+        static let entryDefault = \(raw: box) { \(raw: defaultValue) }\(raw: names)
+      }
+      """
+  }
+
+  private var conformance: String {
+    plan.place == .environmentValues ? "EnvironmentEntryKey" : "TraitEntryKey"
+  }
+
+  /// What the trait is called in descriptions, and what identifies it in other processes.
+  private var names: String {
+    guard plan.place == .traitCollection else { return "" }
+    let identifier = [module, "TraitCollection", plan.name].compactMap(\.self)
+      .joined(separator: ".")
+    return """
+
+        static var name: String { "\(plan.name)" }
+        static var identifier: String { "\(identifier)" }
+      """
+  }
+}

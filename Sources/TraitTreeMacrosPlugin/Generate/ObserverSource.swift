@@ -1,0 +1,126 @@
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+
+/// The code of a method's observers.
+struct ObserverSource {
+  let plan: MethodPlan
+  /// The name of the stored scope; nil where there is no place to store one.
+  let scope: String?
+  /// Whether the scope belongs to this method alone and has to be declared beside it.
+  let declaresScope: Bool
+  /// The access of the observers.
+  let access: String
+  /// Whether each observer can be cancelled.
+  let isCancellable: Bool
+
+  init(_ plan: MethodPlan, uniqueName: () -> String) {
+    self.plan = plan
+    switch plan.enclosing {
+    case .classDeclaration(isCancellable: true, let access):
+      scope = CancellableSource.scopeName
+      declaresScope = false
+      self.access = access.map { "\($0) " } ?? ""
+      isCancellable = true
+    case .classDeclaration, .actorDeclaration:
+      scope = uniqueName()
+      declaresScope = true
+      access = "private "
+      isCancellable = false
+    case .extensionDeclaration, .valueType, .none:
+      scope = nil
+      declaresScope = false
+      access = "private "
+      isCancellable = false
+    }
+  }
+
+  var declarations: [DeclSyntax] {
+    var declarations: [DeclSyntax] = []
+    if declaresScope, let scope {
+      let actors = plan.method.attributes.carried.filter { $0.shortName != "available" }
+      declarations.append(
+        "\(raw: prefix(actors))private let \(raw: scope) = ObservationTrackingScope()")
+    }
+    for observer in plan.observers {
+      declarations.append(observerMethod(observer))
+      if isCancellable { declarations.append(cancelMethod(observer)) }
+    }
+    return declarations
+  }
+
+  /// A call of an observer, as it replaces the statement.
+  func call(_ observer: MethodPlan.Observer) -> String {
+    // The label is always written: an observer of another method may have the same name.
+    "self.\(observer.name)(\(plan.label): ())"
+  }
+
+  private func observerMethod(_ observer: MethodPlan.Observer) -> DeclSyntax {
+    let name = observer.name
+    // Nothing that the user wrote sees a name of ours: neither a parameter nor a variable has one.
+    return """
+      \(raw: head)func \(raw: name)(\(raw: plan.label) _: Void = ()) {
+        \(raw: scope ?? "ObservationTrackingScope").observe(\
+      self, "\(raw: key(observer))", .\(raw: plan.isolation.rawValue)) {
+      \(raw: observed(observer.statement))
+        } again: {
+          $0.\(raw: name)(\(raw: plan.label): ())
+        }
+      }
+      """
+  }
+
+  private func cancelMethod(_ observer: MethodPlan.Observer) -> DeclSyntax {
+    """
+    \(raw: head)func \(raw: ObserverNames.cancelName(of: observer.name))\
+    (\(raw: plan.label) _: Void = ()) {
+      \(raw: CancellableSource.scopeName).cancel("\(raw: key(observer))")
+    }
+    """
+  }
+
+  /// What stands in front of each method.
+  private var head: String {
+    var head = prefix(plan.method.attributes.carried)
+    head += access
+    if let modifier = plan.method.modifiers.modifier(.nonisolated) {
+      head += modifier.trimmedDescription + " "
+    }
+    return head
+  }
+
+  private func prefix(_ attributes: [AttributeSyntax]) -> String {
+    attributes.map { $0.trimmedDescription + " " }.joined()
+  }
+
+  /// The observer's name in its scope, which other methods may share.
+  private func key(_ observer: MethodPlan.Observer) -> String {
+    let label = plan.method.name.plainText
+    return "\(label).\(observer.name)"
+  }
+
+  private func observed(_ statement: TrackedStatement) -> String {
+    switch statement.kind {
+    case .assignment(let target, let value):
+      """
+          \(target) = $0.value {
+            \(value)
+          }
+      """
+    case .call(let call):
+      """
+          $0.statement {
+            \(call)
+          }
+      """
+    case .conditional(let conditional):
+      // The second statement keeps the closure from being one expression, whose branches would have
+      // to be of one type.
+      """
+          $0.statement {
+            \(conditional)
+            return
+          }
+      """
+    }
+  }
+}

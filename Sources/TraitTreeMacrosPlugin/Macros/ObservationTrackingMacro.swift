@@ -1,0 +1,39 @@
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// Rewrites a method's statements to observers, and adds those beside it.
+struct ObservationTrackingMacro: BodyMacro, PeerMacro {
+  // The code of the user is put into ours as it is: formatting it anew could change the contents of
+  // string literals of several lines.
+  static var formatMode: FormatMode { .disabled }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
+    in context: some MacroExpansionContext
+  ) throws -> [CodeBlockItemSyntax] {
+    // The other role of the macro says what there is to say.
+    let plan = MethodPlan.make(node, on: declaration, in: context.lexicalContext) { _ in }
+    guard let plan else { return Array(declaration.body?.statements ?? []) }
+    let source = ObserverSource(plan) { "" }
+    return plan.steps.map { step in
+      switch step {
+      case .kept(let item): item
+      case .observed(let observer): "\n\(raw: source.call(observer))"
+      }
+    }
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let plan = MethodPlan.make(node, on: declaration, in: context.lexicalContext) { diagnostic in
+      context.report(diagnostic)
+    }
+    guard let plan else { return [] }
+    let source = ObserverSource(plan) { context.makeUniqueName(plan.label).text }
+    return source.declarations
+  }
+}

@@ -1,0 +1,87 @@
+internal import SwiftSyntax
+
+/// What becomes of a property marked `@Entry`.
+struct EntryPlan {
+  /// Where the property is declared.
+  enum Place: String {
+    case environmentValues = "EnvironmentValues"
+    case traitCollection = "TraitCollection"
+    case mutableTraits = "MutableTraits"
+  }
+
+  let place: Place
+  /// The property's name, without back ticks.
+  let name: String
+  /// The type, where it is written.
+  let type: String?
+  /// The default, where this property has it.
+  let defaultValue: String?
+
+  /// Decides about a property, and says why where it can be no entry.
+  ///
+  /// - Returns: Nil if it can be none.
+  static func make(
+    _ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol,
+    in lexicalContext: [Syntax],
+    report: (MacroDiagnostic) -> Void
+  ) -> Self? {
+    guard let extended = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType,
+      let place = Place(rawValue: extended.shortName)
+    else {
+      report(.entryOutsideOfExtension(attribute, DeclSyntax(declaration)))
+      return nil
+    }
+    guard let variable = declaration.as(VariableDeclSyntax.self),
+      let binding = variable.bindings.first, variable.bindings.count == 1,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else {
+      report(.entryNotAVariable(attribute, DeclSyntax(declaration)))
+      return nil
+    }
+    if let obstacle = MacroDiagnostic.entryObstacle(variable, binding) {
+      report(obstacle)
+      return nil
+    }
+    let type = binding.typeAnnotation?.type
+    let value = binding.initializer?.value
+    switch place {
+    case .mutableTraits:
+      if let initializer = binding.initializer {
+        report(.entryWithSecondDefault(binding, initializer))
+        return nil
+      }
+    case .environmentValues, .traitCollection:
+      if value == nil, type?.isOptional != true {
+        report(.entryWithoutDefault(binding, pattern))
+        return nil
+      }
+    }
+    let isKept = place != .mutableTraits
+    return Self(
+      place: place, name: pattern.identifier.plainText,
+      type: type?.unwrappedType.trimmedDescription,
+      defaultValue: isKept ? value?.trimmedDescription ?? "nil" : nil)
+  }
+}
+
+extension TypeSyntax {
+  /// The type's name without the module in front of it.
+  fileprivate var shortName: String {
+    self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
+  }
+
+  /// Whether nil is a value of the type, as far as its spelling tells.
+  fileprivate var isOptional: Bool {
+    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return true
+    }
+    let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
+    return name?.text == "Optional"
+  }
+
+  /// `T?` for `T!`, which can be written for properties only.
+  fileprivate var unwrappedType: TypeSyntax {
+    guard let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return self }
+    return TypeSyntax(OptionalTypeSyntax(wrappedType: unwrapped.wrappedType))
+  }
+}

@@ -1,0 +1,86 @@
+internal import SwiftSyntax
+
+extension MethodPlan {
+  /// Decides about a method, and says why where something is not observed.
+  ///
+  /// - Parameters:
+  ///   - attribute: The macro's attribute.
+  ///   - declaration: What it is attached to.
+  ///   - lexicalContext: The declarations around that.
+  ///   - report: Takes the diagnostics.
+  /// - Returns: Nil if nothing can be observed here at all.
+  static func make(
+    _ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol,
+    in lexicalContext: [Syntax],
+    report: (MacroDiagnostic) -> Void
+  ) -> Self? {
+    let enclosing = EnclosingType(lexicalContext)
+    guard
+      let method = observableMethod(
+        attribute, on: DeclSyntax(declaration), in: enclosing, report: report),
+      let isolation = isolation(attribute, in: enclosing, report: report),
+      let body = method.body
+    else { return nil }
+    let locals = LocalNames(of: method)
+    let candidates = body.statements.map { item -> (CodeBlockItemSyntax, TrackedStatement?) in
+      guard let statement = TrackedStatement(item) else {
+        if let read = UnobservedRead(item, locals: locals) {
+          report(.notObserved(read, method: method))
+        }
+        return (item, nil)
+      }
+      let uses = locals.uses(in: Syntax(item))
+      for use in uses { report(.localUse(use, in: statement, method: method)) }
+      return (item, uses.isEmpty ? statement : nil)
+    }
+    var names = ObserverNames.names(for: candidates.compactMap { $0.1?.subject })[...]
+    let steps = candidates.map { item, statement -> Step in
+      guard let statement, let name = names.popFirst() else { return .kept(item) }
+      return .observed(Observer(name: name, statement: statement))
+    }
+    return Self(
+      label: method.name.text, isolation: isolation, enclosing: enclosing, steps: steps,
+      method: method)
+  }
+
+  private static func observableMethod(
+    _ attribute: AttributeSyntax, on declaration: DeclSyntax, in enclosing: EnclosingType,
+    report: (MacroDiagnostic) -> Void
+  ) -> FunctionDeclSyntax? {
+    guard let method = declaration.as(FunctionDeclSyntax.self), method.body != nil else {
+      report(.notAMethod(attribute, declaration))
+      return nil
+    }
+    if let keyword = method.modifiers.modifier(.static, .class) {
+      report(.staticMethod(attribute, keyword, method))
+      return nil
+    }
+    switch enclosing {
+    case .classDeclaration, .actorDeclaration, .extensionDeclaration: return method
+    case .valueType(let keyword):
+      report(.valueType(attribute, keyword: keyword, method))
+      return nil
+    case .none:
+      report(.notAMethod(attribute, declaration))
+      return nil
+    }
+  }
+
+  private static func isolation(
+    _ attribute: AttributeSyntax, in enclosing: EnclosingType, report: (MacroDiagnostic) -> Void
+  ) -> Isolation? {
+    var isActor = false
+    if case .actorDeclaration = enclosing { isActor = true }
+    guard let argument = attribute.argument("isolation"), !argument.is(NilLiteralExprSyntax.self)
+    else { return isActor ? .task : .mainActor }
+    guard let isolation = Isolation(argument) else {
+      report(.unknownIsolation(argument))
+      return nil
+    }
+    if isActor, isolation == .mainActor {
+      report(.mainActorInActor(argument))
+      return nil
+    }
+    return isolation
+  }
+}
