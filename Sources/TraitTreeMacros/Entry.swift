@@ -1,0 +1,27 @@
+/// Makes a property of an extension an environment value or a trait, with a key of its own.
+///
+/// In an extension of `EnvironmentValues`, as in SwiftUI:
+///
+/// ```swift
+/// extension EnvironmentValues {
+///   @Entry var spacing = 8
+/// }
+/// ```
+///
+/// A trait has two properties, as in UIKit: one to read, which has the default, and one to write.
+///
+/// ```swift
+/// extension TraitCollection {
+///   @Entry var density = Density.regular
+/// }
+/// extension MutableTraits {
+///   @Entry var density: Density
+/// }
+/// ```
+///
+/// The two extensions of a trait have to be in one file, since the key is private to it. The default is
+/// evaluated at most once per process, on the thread that reads it first; an optional without a default
+/// has nil. It may not need the main actor.
+@attached(accessor)
+@attached(peer, names: prefixed(_$EntryKey_))
+public macro Entry() = #externalMacro(module: "TraitTreeMacrosPlugin", type: "EntryMacro")
