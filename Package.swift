@@ -63,23 +63,33 @@ let package = Package(
 // The macros: what they need is linked from the toolchain, and where that has none they are left out.
 if let modules = syntaxModules() {
   let compile: [SwiftSetting] = features + [.unsafeFlags(["-I", modules])]
-  let link: [LinkerSetting] =
+  let libraries = [
+    "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics",
+    "SwiftCompilerPluginMessageHandling",
+  ]
+  let testLibraries = ["SwiftParser", "SwiftOperators", "SwiftSyntaxMacroExpansion"]
+  func link(_ libraries: [String]) -> [LinkerSetting] {
     [.unsafeFlags(["-L", modules, "-Xlinker", "-rpath", "-Xlinker", modules])]
-    + [
-      "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics",
-      "SwiftCompilerPluginMessageHandling",
-    ].map { .linkedLibrary($0) }
+      + libraries.map { .linkedLibrary($0) }
+  }
   package.products += [
     .library(name: "ObservationTracking", targets: ["ObservationTracking"]),
     .library(name: "TraitTreeMacros", targets: ["TraitTreeMacros"]),
   ]
   package.targets += [
-    .macro(name: "TraitTreeMacrosPlugin", swiftSettings: compile, linkerSettings: link),
+    .macro(name: "TraitTreeMacrosPlugin", swiftSettings: compile, linkerSettings: link(libraries)),
     .target(
       name: "ObservationTracking", dependencies: ["TraitTreeMacrosPlugin"],
       swiftSettings: features + tracking),
     .target(
       name: "TraitTreeMacros", dependencies: ["TraitTreeMacrosPlugin", "TraitTree"],
       swiftSettings: features),
+    .testTarget(
+      name: "ObservationTrackingTests", dependencies: ["ObservationTracking", "TraitTree"],
+      swiftSettings: features + tracking),
+    .testTarget(
+      name: "TraitTreeMacrosTests",
+      dependencies: ["TraitTreeMacros", "TraitTreeMacrosPlugin", "TraitTree"],
+      swiftSettings: compile, linkerSettings: link(libraries + testLibraries)),
   ]
 }

@@ -32,6 +32,6 @@ extension DeferringMacro {
       context.report(.notADeferringMethod(node, DeclSyntax(declaration), call: call))
       return statements
     }
-    return ["\ndefer { self.\(raw: call)() }"] + statements
+    return ["\n  defer { self.\(raw: call)() }"] + statements
   }
 }

@@ -20,7 +20,7 @@ struct ObservationTrackingMacro: BodyMacro, PeerMacro {
     return plan.steps.map { step in
       switch step {
       case .kept(let item): item
-      case .observed(let observer): "\n\(raw: source.call(observer))"
+      case .observed(let observer): observer.statement.syntax.replaced(by: source.call(observer))
       }
     }
   }
@@ -35,5 +35,17 @@ struct ObservationTrackingMacro: BodyMacro, PeerMacro {
     guard let plan else { return [] }
     let source = ObserverSource(plan) { context.makeUniqueName(plan.label).text }
     return source.declarations
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Other code in the place of this statement, with the same comments and the same end around it.
+  fileprivate func replaced(by code: String) -> Self {
+    let replacement: ExprSyntax = "\(raw: code)"
+    return with(
+      \.item,
+      .expr(
+        replacement.with(\.leadingTrivia, item.leadingTrivia)
+          .with(\.trailingTrivia, item.trailingTrivia)))
   }
 }
