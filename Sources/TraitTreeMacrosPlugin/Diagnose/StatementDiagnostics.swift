@@ -3,9 +3,7 @@ internal import SwiftSyntax
 
 /// What is said about the statements of an annotated method.
 extension MacroDiagnostic {
-  static func localUse(
-    _ use: LocalNames.Use, in statement: TrackedStatement, method: FunctionDeclSyntax
-  ) -> Self {
+  static func localUse(_ use: LocalNames.Use, method: FunctionDeclSyntax) -> Self {
     let name = use.token.text
     let kind = use.isParameter ? "a parameter of" : "local to"
     return Self(

@@ -32,6 +32,11 @@ extension DeferringMacro {
       context.report(.notADeferringMethod(node, DeclSyntax(declaration), call: call))
       return statements
     }
-    return ["\n  defer { self.\(raw: call)() }"] + statements
+    // A `defer` without anything after it is pointed out by the compiler.
+    if statements.isEmpty { return ["\n  self.\(raw: call)()"] }
+    let body =
+      method.returnsImplicitly
+      ? statements.map { "\n  return \($0.item.trimmed)" } : statements
+    return ["\n  defer { self.\(raw: call)() }"] + body
   }
 }

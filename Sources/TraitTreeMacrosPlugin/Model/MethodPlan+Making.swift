@@ -22,15 +22,18 @@ extension MethodPlan {
       let body = method.body
     else { return nil }
     let locals = LocalNames(of: method)
+    var isExplained = false
     let candidates = body.statements.map { item -> (CodeBlockItemSyntax, TrackedStatement?) in
-      guard let statement = TrackedStatement(item) else {
+      guard !method.returnsImplicitly, let statement = TrackedStatement(item) else {
         if let read = UnobservedRead(item, locals: locals) {
           report(.notObserved(read, method: method))
+          isExplained = true
         }
         return (item, nil)
       }
       let uses = locals.uses(in: Syntax(item))
-      for use in uses { report(.localUse(use, in: statement, method: method)) }
+      for use in uses { report(.localUse(use, method: method)) }
+      isExplained = isExplained || !uses.isEmpty
       return (item, uses.isEmpty ? statement : nil)
     }
     var names = ObserverNames.names(for: candidates.compactMap { $0.1?.subject })[...]
@@ -38,9 +41,11 @@ extension MethodPlan {
       guard let statement, let name = names.popFirst() else { return .kept(item) }
       return .observed(Observer(name: name, statement: statement))
     }
-    return Self(
+    let plan = Self(
       label: method.name.text, isolation: isolation, enclosing: enclosing, steps: steps,
       method: method)
+    if plan.observers.isEmpty, !isExplained { report(.nothingObserved(attribute, method)) }
+    return plan
   }
 
   private static func observableMethod(

@@ -43,6 +43,15 @@ extension CodeBlockItemSyntax {
   }
 }
 
+extension FunctionDeclSyntax {
+  /// Whether the body is one expression whose value the method returns.
+  var returnsImplicitly: Bool {
+    guard signature.returnClause != nil, let statements = body?.statements, statements.count == 1
+    else { return false }
+    return statements.first?.expression != nil
+  }
+}
+
 extension ExprSyntax {
   /// Whether this can be assigned to and is no `_`.
   var isProperty: Bool {
