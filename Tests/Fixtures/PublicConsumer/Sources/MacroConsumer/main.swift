@@ -1,0 +1,5 @@
+await checkOpenBadge()
+await checkOtherBadges()
+await checkSampler()
+checkTraits()
+print("MacroConsumer: ok")

@@ -1,0 +1,52 @@
+import Observation
+import ObservationTracking
+import PublicLibrary
+import TraitTree
+import TraitTreeMacros
+
+// Everything here is bound to the main actor without a word about it.
+
+@Observable final class Cart {
+  var count = 0
+  var isOpen = false
+}
+
+@CancellableObservation(screen: true)
+class CartNode: Node {
+  let cart: Cart
+  var text = ""
+  var log: [String] = []
+  init(_ cart: Cart) { self.cart = cart }
+
+  @ObservationTracking func bind() {
+    text = "\(cart.count)"
+    if cart.isOpen { note("open") }
+  }
+
+  func note(_ text: String) { log.append(text) }
+}
+
+class Box<Value> {
+  let cart: Cart
+  let make: (Int) -> Value
+  var value: Value?
+  init(_ cart: Cart, make: @escaping (Int) -> Value) {
+    self.cart = cart
+    self.make = make
+  }
+  @ObservationTracking(isolation: .synchronous) func bind() { value = make(cart.count) }
+}
+
+extension Box {
+  @ObservationTracking func bindElsewhere() { value = make(-cart.count) }
+}
+
+extension TraitCollection {
+  @Entry var spacing = 8
+  @Entry var greeting: String? = "hello"
+}
+
+extension MutableTraits {
+  @Entry var spacing: Int
+  @Entry var greeting: String?
+}

@@ -1,0 +1,30 @@
+import TraitTree
+
+let cart = Cart()
+let node = CartNode(cart)
+let window = Window(rootNode: node, scheduler: .manual)
+window.updateIfNeeded()
+precondition(node.text == "0" && node.log.isEmpty)
+cart.count = 2
+cart.isOpen = true
+await Task {}.value
+precondition(node.text == "2" && node.log == ["open"])
+window.rootNode = nil
+cart.count = 3
+await Task {}.value
+precondition(node.text == "2")
+
+let box = Box(cart) { "\($0)" }
+box.bind()
+cart.count = 4
+#if os(Linux)
+  precondition(box.value == "4", "a synchronous observer sees the new value")
+#endif
+box.bindElsewhere()
+cart.count = 5
+await Task {}.value
+precondition(box.value == "-5")
+
+node.traitOverrides.spacing = 4
+precondition(node.traitCollection.spacing == 4 && node.traitCollection.greeting == "hello")
+print("MainActorConsumer: ok")
