@@ -57,7 +57,7 @@ import Testing
 @MainActor struct MemberScenarios {
   private let cart = Cart()
 
-  @Test("M02: Static, lazy, computed and observed properties, availability and #if stay as they are")
+  @Test("M02: Static, lazy, computed and observed properties and #if blocks stay as they are")
   func members() async {
     let crowded = Crowded(cart)
     crowded.startObservationsIfNeeded()
@@ -73,7 +73,7 @@ import Testing
     #expect(Crowded.total == 0)
   }
 
-  @Test("M06: Properties of an observable class and of an observable subclass are observed once each")
+  @Test("M06: Properties of an observable class and of its subclass are observed once each")
   func observableSubclass() async {
     let sub = Sub()
     let badge = SubBadge(sub)
@@ -87,7 +87,7 @@ import Testing
     #expect(badge.log == ["a0", "b0", "a1", "b2"])
   }
 
-  @Test("M06: A property of a plain subclass of an observable class is not observed, the others are")
+  @Test("M06: A property of a plain subclass is not observed, the inherited ones are")
   func plainSubclass() async {
     let plain = Plain()
     let badge = SubBadge(plain)

@@ -1,0 +1,74 @@
+import Testing
+
+/// The names of observers.
+@Suite struct ObserverNameTests {
+  /// The observers that a method with these statements gets, in order.
+  private func observers(_ statements: String) -> [String] {
+    let source = Expansion(
+      "extension Badge { @ObservationTracking func bind() {\n\(statements)\n} }"
+    ).source
+    return source.codeLines.compactMap { line in
+      guard line.hasPrefix("private func ") else { return nil }
+      return String(line.dropFirst("private func ".count).prefix { $0 != "(" })
+    }
+  }
+
+  @Test(
+    "M1: An observer is named after its property or function",
+    arguments: [
+      ("count = cart.count", "observeCount"), ("_count = cart.count", "observeCount"),
+      ("`default` = cart.count", "observeDefault"),
+      ("self.label.text = cart.title", "observeSelfLabelText"),
+      ("label?.text = cart.title", "observeLabelText"),
+      ("rows[0].title = cart.title", "observeRows0Title"),
+      ("lookup[\"key\"] = cart.title", "observeLookupkey"),
+      ("snake_case = cart.title", "observeSnakecase"),
+      ("(a, b) = cart.pair", "observeAb"), ("größe = cart.size", "observeGröße"),
+      ("label\n  // comment\n  .text = cart.title", "observeLabelText"),
+      ("show(cart.title)", "observeShow"), ("label.show(cart.title)", "observeLabelShow"),
+      ("show(text: cart.title)", "observeShow"), ("show(\"\\(cart.title)\")", "observeShow"),
+      ("show([cart.title])", "observeShow"),
+      ("if cart.isOpen { subtitle = cart.title }", "observeSubtitle"),
+      ("if cart.isOpen { if other { refresh() } }", "observeRefresh"),
+      ("if cart.isOpen {} else if other { refresh(1, 2) }", "observeRefresh"),
+      ("if cart.isOpen { for row in rows { row.show() } }", "observeRowShow"),
+      ("if cart.isOpen { switch a { case 1: label.text = \"\" default: break } }", "observeLabelText"),
+    ])
+  func name(statement: String, name: String) {
+    #expect(observers(statement) == [name])
+  }
+
+  @Test(
+    "M1: These statements are not observed",
+    arguments: [
+      "show(1)", "show(\"text\")", "show(nil)", "show(-1)", "show([1, 2])", "show(.init)()", "show()",
+      "show { }", "show(title, 2)", "show(title) { }", "show({ 1 })", "_ = title", "count += step",
+      "let copy = title", "if isOpen {}", "if isOpen { return }", "if isOpen { a = b; return }",
+      "if isOpen { throw Failure() }", "if isOpen { run { a = b } }", "if isOpen { defer { a() } }",
+      "if isOpen { func f() { a() } }", "try show(title)", "count = await title", "while isOpen { a() }",
+      "switch title { case 1: a = b default: break }", "do { a = b }", "#if DEBUG\na = b\n#endif",
+    ])
+  func notObserved(statement: String) {
+    #expect(observers(statement) == [])
+  }
+
+  @Test(
+    "M1: These statements are observed as well",
+    arguments: [
+      "count = 0", "count = try? load(cart)", "if isOpen { for a in b { if a.c { break } }; d() }",
+      "if isOpen { while a { continue }; d() }", "if isOpen { switch a { default: break }; d() }",
+      "show(.init(a))", "show((a, 1))", "show(a ? 1 : 2)", "if #available(macOS 26, *) { a() }",
+      "if case .some(let a) = b { c(a) }",
+    ])
+  func observed(statement: String) {
+    #expect(observers(statement).count == 1)
+  }
+
+  @Test("M1: Statements with one target get numbers, and none that another one's name ends in")
+  func numbers() {
+    #expect(
+      observers("count = a\ncount = b\ncount2 = c\ncount = d\ncount(e)") == [
+        "observeCount", "observeCount3", "observeCount2", "observeCount4", "observeCount5",
+      ])
+  }
+}
