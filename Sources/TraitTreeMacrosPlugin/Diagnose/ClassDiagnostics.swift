@@ -10,7 +10,7 @@ extension MacroDiagnostic {
       """
       @\(attribute.shortName) is for a class declaration, and \(declaration.described) is none: attach \
       it to the class whose methods observe
-      """, fixIts: [.remove(attribute, from: declaration)].compactMap(\.self))
+      """, fixIts: [.remove(attribute, from: declaration)])
   }
 
   static func unknownScreen(_ argument: ExprSyntax) -> Self {
@@ -52,6 +52,6 @@ extension MacroDiagnostic {
       """
       @\(attribute.shortName) calls \(call)() at the end of an instance method, and \
       \(declaration.described) is none: attach it to an instance method with a body
-      """, fixIts: [.remove(attribute, from: declaration)].compactMap(\.self))
+      """, fixIts: [.remove(attribute, from: declaration)])
   }
 }

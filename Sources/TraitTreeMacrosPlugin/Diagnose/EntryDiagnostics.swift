@@ -18,7 +18,7 @@ extension MacroDiagnostic {
     Self(
       .error, "entryNotAVariable", at: attribute,
       "@Entry makes one property an entry: attach it to a 'var' with one name",
-      fixIts: [.remove(attribute, from: declaration)].compactMap(\.self))
+      fixIts: [.remove(attribute, from: declaration)])
   }
 
   /// What keeps a property from being an entry.
@@ -29,7 +29,7 @@ extension MacroDiagnostic {
       return Self(
         .error, "entryModifier", at: modifier,
         "an entry is an instance property that is computed: remove '\(modifier.name.text)'",
-        fixIts: [.remove(modifier, from: DeclSyntax(variable))].compactMap(\.self))
+        fixIts: [.remove(modifier, from: DeclSyntax(variable))])
     }
     if variable.bindingSpecifier.tokenKind == .keyword(.let) {
       let replacement = TokenSyntax.keyword(

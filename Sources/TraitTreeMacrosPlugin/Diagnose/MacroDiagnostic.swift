@@ -46,30 +46,61 @@ extension FixIt {
   }
 
   /// Takes an attribute off a declaration.
-  static func remove(_ attribute: AttributeSyntax, from declaration: DeclSyntax) -> FixIt? {
-    guard let attributed = declaration.asProtocol((any WithAttributesSyntax).self) else {
-      return nil
-    }
-    let rest = attributed.attributes.filter { element in
-      guard case .attribute(let other) = element else { return true }
-      return other.shortName != attribute.shortName
-    }
-    var changed: any WithAttributesSyntax = attributed
-    changed.attributes = rest
-    changed.leadingTrivia = declaration.leadingTrivia
-    return replace(
-      declaration, with: Syntax(changed),
-      "remove '@\(attribute.shortName)'")
+  static func remove(_ attribute: AttributeSyntax, from declaration: DeclSyntax) -> FixIt {
+    remove(Syntax(attribute), from: declaration, "remove '@\(attribute.shortName)'")
   }
 
   /// Takes a modifier off a declaration.
-  static func remove(_ modifier: DeclModifierSyntax, from declaration: DeclSyntax) -> FixIt? {
-    guard let modified = declaration.asProtocol((any WithModifiersSyntax).self) else { return nil }
-    var changed: any WithModifiersSyntax = modified
-    changed.modifiers = modified.modifiers.filter { $0.name.text != modifier.name.text }
-    changed.leadingTrivia = declaration.leadingTrivia
-    return replace(
-      declaration, with: Syntax(changed),
-      "remove '\(modifier.name.text)'")
+  static func remove(_ modifier: DeclModifierSyntax, from declaration: DeclSyntax) -> FixIt {
+    remove(Syntax(modifier), from: declaration, "remove '\(modifier.name.text)'")
+  }
+
+  private static func remove(_ part: Syntax, from declaration: DeclSyntax, _ text: String) -> FixIt
+  {
+    // An attribute that a macro is handed lies in another tree than its declaration.
+    let name = part.trimmedDescription
+    let old = declaration.attributesAndModifiers.first { $0.trimmedDescription == name }
+    return replace(declaration, with: PartRemover(old ?? part).rewrite(declaration), text)
+  }
+}
+
+extension DeclSyntax {
+  fileprivate var attributesAndModifiers: [Syntax] {
+    let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes.map { Syntax($0) }
+    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers.map { Syntax($0) }
+    return (attributes ?? []) + (modifiers ?? [])
+  }
+}
+
+/// Drops an attribute or a modifier, and has what comes after it begin where it began.
+private final class PartRemover: SyntaxRewriter {
+  private let part: Syntax
+  private let next: TokenSyntax?
+
+  init(_ part: Syntax) {
+    self.part = part
+    next = part.nextToken
+    super.init()
+  }
+
+  override func visit(_ node: AttributeListSyntax) -> AttributeListSyntax {
+    AttributeListSyntax(zip(node, super.visit(node)).filter { isKept($0.0) }.map(\.1))
+  }
+
+  override func visit(_ node: DeclModifierListSyntax) -> DeclModifierListSyntax {
+    DeclModifierListSyntax(zip(node, super.visit(node)).filter { isKept($0.0) }.map(\.1))
+  }
+
+  /// Asked of the old nodes: the rewritten ones are others.
+  private func isKept(_ node: some SyntaxProtocol) -> Bool { Syntax(node).id != part.id }
+
+  override func visit(_ token: TokenSyntax) -> TokenSyntax {
+    token.id == next?.id ? token.with(\.leadingTrivia, part.leadingTrivia) : token
+  }
+}
+
+extension Syntax {
+  fileprivate var nextToken: TokenSyntax? {
+    lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
   }
 }

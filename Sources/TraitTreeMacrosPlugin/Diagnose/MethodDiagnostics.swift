@@ -9,7 +9,7 @@ extension MacroDiagnostic {
       """
       @\(attribute.shortName) is for an instance method with a body, in a class, an actor or an \
       extension of one; \(declaration.described) is none: put the statements into such a method
-      """, fixIts: [.remove(attribute, from: declaration)].compactMap(\.self))
+      """, fixIts: [.remove(attribute, from: declaration)])
   }
 
   static func staticMethod(
@@ -20,7 +20,7 @@ extension MacroDiagnostic {
       """
       @\(attribute.shortName) needs an instance that observes, and '\(method.name.text)' is \
       '\(keyword.name.text)': make it an instance method
-      """, fixIts: [.remove(keyword, from: DeclSyntax(method))].compactMap(\.self))
+      """, fixIts: [.remove(keyword, from: DeclSyntax(method))])
   }
 
   static func valueType(
@@ -31,7 +31,7 @@ extension MacroDiagnostic {
       """
       @\(attribute.shortName) needs an object that observes, and '\(method.name.text)' belongs to a \
       \(keyword): move it to a class or an actor
-      """, fixIts: [.remove(attribute, from: DeclSyntax(method))].compactMap(\.self))
+      """, fixIts: [.remove(attribute, from: DeclSyntax(method))])
   }
 
   static func unknownIsolation(_ argument: ExprSyntax) -> Self {

@@ -31,7 +31,7 @@ extension MacroDiagnostic {
       """
       '\(method.name.text)' has no statement to observe: an assignment, a call with one argument that \
       is not a literal, or an 'if' with one of these in a branch
-      """, fixIts: [.remove(attribute, from: DeclSyntax(method))].compactMap(\.self))
+      """, fixIts: [.remove(attribute, from: DeclSyntax(method))])
   }
 }
 
