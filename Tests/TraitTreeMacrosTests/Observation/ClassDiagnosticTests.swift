@@ -11,7 +11,8 @@ import Testing
       expansion.notes == [
         .init(
           severity: .error, position: "1:1",
-          message: "@CancellableObservation is for a class declaration, and 'Badge' is none: attach "
+          message:
+            "@CancellableObservation is for a class declaration, and 'Badge' is none: attach "
             + "it to the class whose methods observe", fixIts: ["remove '@CancellableObservation'"])
       ])
     #expect(expansion.fixedSource.codeLines == [declaration])
@@ -86,7 +87,8 @@ import Testing
     let expansion = Expansion("class Badge { @StopObservations func a() -> Int { 5 } }")
     #expect(
       expansion.source.codeLines == [
-        "class Badge { func a() -> Int {", "defer { self.stopObservations() }", "return 5", "} }",
+        "class Badge { func a() -> Int {", "defer { self.stopObservations() }", "return 5", "}",
+        "}",
       ])
   }
 }

