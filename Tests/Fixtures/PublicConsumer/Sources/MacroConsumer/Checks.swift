@@ -68,3 +68,12 @@ func checkSampler() async {
   let mutated = TraitCollection { $0.default = "other" }
   precondition(mutated.default == "other" && "\(mutated)".contains("default"))
 }
+
+@MainActor func checkEnvironment() {
+  let node = Node()
+  precondition(node.environment.spacing == 8 && node.environment.inner.number == 1)
+  precondition(node.environment.map == ["a": 1] && node.environment.readable == 2)
+  precondition(node.environment.onTap == nil)
+  node.environment(\.spacing, 4).environment(\.inner.number, 3)
+  precondition(node.environment.spacing == 4 && node.environment.inner.number == 3)
+}

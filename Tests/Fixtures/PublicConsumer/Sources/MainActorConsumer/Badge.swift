@@ -50,3 +50,14 @@ extension MutableTraits {
   @Entry var spacing: Int
   @Entry var greeting: String?
 }
+
+extension EnvironmentValues {
+  @Entry var margin = 2
+  @Entry var title: String?
+}
+
+class MarginNode: Node {
+  @Environment(\.margin) var margin
+  var seen: [Int] = []
+  override func updateProperties() { seen.append(margin) }
+}

@@ -27,4 +27,11 @@ precondition(box.value == "-5")
 
 node.traitOverrides.spacing = 4
 precondition(node.traitCollection.spacing == 4 && node.traitCollection.greeting == "hello")
+
+let margins = MarginNode()
+window.rootNode = margins
+window.updateIfNeeded()
+window.environment(\.margin, 6)
+window.updateIfNeeded()
+precondition(margins.seen == [2, 6] && margins.environment.title == nil)
 print("MainActorConsumer: ok")

@@ -49,3 +49,11 @@ extension MutableTraits {
   @Entry public var `default`: String
   @Entry public var banner: String
 }
+
+extension EnvironmentValues {
+  @Entry public var spacing = 8
+  @Entry public var inner: Outer.Inner = .init(number: 1)
+  @Entry package var map: [String: Int] = ["a": 1]
+  @Entry public internal(set) var readable = 2
+  @Entry public var onTap: ((Int) -> Void)?
+}
