@@ -1,22 +1,20 @@
 /// Runs the statements of a method again, each by itself, whenever what it read changes.
 ///
 /// ```swift
-/// @Observable @MainActor final class Cart { var count = 0; var isEmpty = true }
-///
-/// @MainActor final class CartBadge {
-///   let cart: Cart
+/// @MainActor final class TitleBar {
+///   let player: Player
 ///   var text = ""
-///   init(cart: Cart) { self.cart = cart }
+///   init(player: Player) { self.player = player }
 ///
 ///   @ObservationTracking
 ///   func bind() {
-///     text = "\(cart.count)"
+///     text = player.title
 ///   }
 /// }
 /// ```
 ///
-/// Calling `bind()` sets `text` at once, and every change of `cart.count` sets it again. Observed are the
-/// statements right in the method's body that are one of these:
+/// Calling `bind()` sets `text` at once, and every change of the observable player's `title` sets it
+/// again. Observed are the statements right in the method's body that are one of these:
 ///
 /// - `property = expression`, where the expression is observed and the path to the property is not;
 /// - a call with exactly one argument that is not a literal; the whole call is observed;

@@ -5,6 +5,7 @@
 /// ```swift
 /// extension EnvironmentValues {
 ///   @Entry var spacing = 8
+///   @Entry var title: String?
 /// }
 /// ```
 ///
@@ -14,6 +15,7 @@
 /// extension TraitCollection {
 ///   @Entry var density = Density.regular
 /// }
+///
 /// extension MutableTraits {
 ///   @Entry var density: Density
 /// }

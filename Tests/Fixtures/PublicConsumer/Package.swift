@@ -18,9 +18,12 @@ let macros = [
   product("TraitTree"), product("TraitTreeMacros"), product("ObservationTracking"),
 ]
 
+let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
 /// The settings of a demanding user.
 let strict: [SwiftSetting] =
-  [
+  warnings
+  + [
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety()]
@@ -30,12 +33,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [dependency],
   targets: [
-    .executableTarget(name: "CoreConsumer", dependencies: [product("TraitTree")]),
+    .executableTarget(
+      name: "CoreConsumer", dependencies: [product("TraitTree")], swiftSettings: warnings),
     .target(name: "PublicLibrary", dependencies: macros, swiftSettings: strict),
-    .executableTarget(name: "MacroConsumer", dependencies: macros + ["PublicLibrary"]),
+    .executableTarget(
+      name: "MacroConsumer", dependencies: macros + ["PublicLibrary"],
+      swiftSettings: warnings),
     .executableTarget(
       name: "MainActorConsumer", dependencies: macros + ["PublicLibrary"],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
+      swiftSettings: warnings + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ import ObservationTracking
 import Testing
 
 /// An actor that observes a model of its own.
-private actor Meter {
+private actor Station {
   private let gauge = Gauge()
   private(set) var shown: [Int] = []
   private(set) var alarm = false
@@ -38,7 +38,7 @@ private actor Meter {
   }
 }
 
-extension Meter {
+extension Station {
   @ObservationTracking(isolation: .task) func bindElsewhere() { show(-gauge.level) }
 }
 
@@ -63,30 +63,30 @@ extension Meter {
 @Suite struct ActorTests {
   @Test("M1: An actor's observer runs again on the actor, once for several changes")
   func actorObserver() async {
-    let meter = Meter()
-    await meter.bind()
-    let seen = await meter.fillTwice(to: 7)
+    let station = Station()
+    await station.bind()
+    let seen = await station.fillTwice(to: 7)
     #expect(seen == [0])
-    var runs = meter.runs.makeAsyncIterator()
+    var runs = station.runs.makeAsyncIterator()
     #expect(await runs.next() == 0)
     #expect(await runs.next() == 7)
-    #expect(await meter.shown == [0, 7])
+    #expect(await station.shown == [0, 7])
   }
 
   @Test("M1: A synchronous observer of an actor runs before the next line")
   func synchronousActor() async {
-    let meter = Meter()
-    await meter.bindAlarm()
-    let isAlarmed = await meter.fillAndLook(to: 101)
+    let station = Station()
+    await station.bindAlarm()
+    let isAlarmed = await station.fillAndLook(to: 101)
     #expect(isAlarmed == observersSeeStores)
   }
 
   @Test("M1: A method in an actor's extension runs again on the actor")
   func actorExtension() async {
-    let meter = Meter()
-    await meter.bindElsewhere()
-    await meter.fill(to: 2)
-    var runs = meter.runs.makeAsyncIterator()
+    let station = Station()
+    await station.bindElsewhere()
+    await station.fill(to: 2)
+    var runs = station.runs.makeAsyncIterator()
     #expect(await runs.next() == 0)
     #expect(await runs.next() == -2)
   }

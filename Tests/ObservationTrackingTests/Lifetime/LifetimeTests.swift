@@ -18,7 +18,7 @@ import Testing
   }
 }
 
-private actor Meter {
+private actor Station {
   let gauge: Gauge
   var level = 0
   init(_ gauge: sending Gauge) { self.gauge = gauge }
@@ -62,13 +62,13 @@ extension ExtendedBadge {
 
   @Test("M1: An observing actor is freed at once")
   func actorObject() async {
-    weak var meter: Meter?
+    weak var station: Station?
     do {
-      let strong = Meter(Gauge())
+      let strong = Station(Gauge())
       await strong.bind()
-      meter = strong
+      station = strong
     }
-    #expect(meter == nil)
+    #expect(station == nil)
   }
 
   @Test("M1: An object that observes by an extension is freed at once")
