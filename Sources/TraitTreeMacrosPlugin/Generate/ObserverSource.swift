@@ -94,8 +94,7 @@ struct ObserverSource {
 
   /// The observer's name in its scope, which other methods may share.
   private func key(_ observer: MethodPlan.Observer) -> String {
-    let label = plan.method.name.plainText
-    return "\(label).\(observer.name)"
+    "\(plan.method.plainName).\(observer.name)"
   }
 
   private func observed(_ statement: TrackedStatement) -> String {

@@ -33,7 +33,7 @@ struct ObservationTrackingMacro: BodyMacro, PeerMacro {
       context.report(diagnostic)
     }
     guard let plan else { return [] }
-    let source = ObserverSource(plan) { context.makeUniqueName(plan.label).text }
+    let source = ObserverSource(plan) { context.makeUniqueName(plan.method.plainName).text }
     return source.declarations
   }
 }

@@ -42,7 +42,7 @@ extension MethodPlan {
       return .observed(Observer(name: name, statement: statement))
     }
     let plan = Self(
-      label: method.name.text, isolation: isolation, enclosing: enclosing, steps: steps,
+      label: method.nameAsLabel, isolation: isolation, enclosing: enclosing, steps: steps,
       method: method)
     if plan.observers.isEmpty, !isExplained { report(.nothingObserved(attribute, method)) }
     return plan

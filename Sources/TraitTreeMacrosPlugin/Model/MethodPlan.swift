@@ -14,7 +14,7 @@ struct MethodPlan {
     case observed(Observer)
   }
 
-  /// The method's name, as it is written; the label of its observers.
+  /// The label of the observers' only parameter: what tells them apart from those of other methods.
   let label: String
   let isolation: Isolation
   let enclosing: EnclosingType
@@ -27,4 +27,15 @@ struct MethodPlan {
       return nil
     }
   }
+}
+
+extension FunctionDeclSyntax {
+  /// The method's name without back ticks and with its labels, in one word that no overload shares.
+  var plainName: String {
+    let labels = signature.parameterClause.parameters.map(\.firstName.plainText)
+    return ([name.plainText] + labels).joined(separator: "_")
+  }
+
+  /// The same as an argument label.
+  var nameAsLabel: String { name.text == name.plainText ? plainName : "`\(plainName)`" }
 }

@@ -12,8 +12,9 @@ struct LocalNames {
   }
 
   init(of method: FunctionDeclSyntax) {
-    parameters = Set(
-      method.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).plainText })
+    let values = method.signature.parameterClause.parameters.map { $0.secondName ?? $0.firstName }
+    let types = method.genericParameterClause?.parameters.map(\.name) ?? []
+    parameters = Set((values + types).map(\.plainText))
     var names = parameters
     for item in method.body?.statements ?? [] { names.formUnion(item.declaredNames) }
     self.names = names

@@ -76,4 +76,18 @@ import Testing
         "observeCount", "observeCount3", "observeCount2", "observeCount4", "observeCount5",
       ])
   }
+
+  @Test(
+    "M1: The label of an observer is the method's name with its labels",
+    arguments: [
+      ("bind()", "bind"), ("bind(to cart: Cart, _ count: Int = 0)", "bind_to__"),
+      ("`default`()", "`default`"), ("`default`(for a: Int)", "`default_for`"),
+    ])
+  func label(method: String, label: String) {
+    let expansion = Expansion(
+      "class Badge { @ObservationTracking func \(method) { count = self.cart.count } }")
+    #expect(expansion.notes == [])
+    #expect(expansion.source.contains("self.observeCount(\(label): ())"))
+    #expect(expansion.source.contains("func observeCount(\(label) _: Void = ())"))
+  }
 }

@@ -24,6 +24,14 @@ import Testing
     #expect(expansion.source.contains("self.observeCount(bind: ())"))
   }
 
+  @Test("M1: A generic parameter in an observed statement is an error where it is used")
+  func genericParameter() {
+    let expansion = Expansion(
+      "class Badge { @ObservationTracking func bind<Value>() { show(Value.self) } }")
+    #expect(expansion.notes.map(\.position) == ["1:62"])
+    #expect(expansion.notes.first?.message.hasPrefix("'Value' is a parameter of 'bind'") == true)
+  }
+
   @Test(
     "M1: A local in an observed statement is an error where it is used",
     arguments: [
