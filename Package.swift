@@ -77,7 +77,12 @@ if let modules = syntaxModules() {
     .library(name: "TraitTreeMacros", targets: ["TraitTreeMacros"]),
   ]
   package.targets += [
-    .macro(name: "TraitTreeMacrosPlugin", swiftSettings: compile, linkerSettings: link(libraries)),
+    // Apart from the plugin, so that tests can expand macros in their own process.
+    .target(
+      name: "TraitTreeMacroExpansions", swiftSettings: compile, linkerSettings: link(libraries)),
+    .macro(
+      name: "TraitTreeMacrosPlugin", dependencies: ["TraitTreeMacroExpansions"],
+      swiftSettings: compile),
     .target(
       name: "ObservationTracking", dependencies: ["TraitTreeMacrosPlugin"],
       swiftSettings: features + tracking),
@@ -89,7 +94,7 @@ if let modules = syntaxModules() {
       swiftSettings: features + tracking),
     .testTarget(
       name: "TraitTreeMacrosTests",
-      dependencies: ["TraitTreeMacros", "TraitTreeMacrosPlugin", "TraitTree"],
-      swiftSettings: compile, linkerSettings: link(libraries + testLibraries)),
+      dependencies: ["TraitTreeMacros", "TraitTreeMacroExpansions", "TraitTree"],
+      swiftSettings: compile, linkerSettings: link(testLibraries)),
   ]
 }

@@ -5,7 +5,7 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import TraitTreeMacrosPlugin
+@testable import TraitTreeMacroExpansions
 
 /// What the macros make of a piece of source, in this process.
 struct Expansion {
