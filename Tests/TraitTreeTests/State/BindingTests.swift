@@ -97,7 +97,7 @@ struct BindingTests {
     let field = FieldNode(text: $table.selectedTitle)
     stage.root.addChild(field)
     stage.update()
-    table.selection = Row(1, "a")
+    table.selection = ListRow(1, "a")
     stage.update()
     field.type("b")
     #expect(table.selection?.title == "ab")
@@ -161,7 +161,7 @@ struct BindingTests {
   @Test("E4: a binding to an identifiable value has its identity")
   func identity() {
     func id<T: Identifiable>(_ value: T) -> T.ID { value.id }
-    let source = CountedSource(Row(7))
+    let source = CountedSource(ListRow(7))
     #expect(id(source.binding) == 7)
     #expect(id(Bindable(IdentifiedModel())) == "model")
   }

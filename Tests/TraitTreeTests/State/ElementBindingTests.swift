@@ -4,12 +4,12 @@ import TraitTree
 @MainActor @Suite("Bindings to elements of a collection")
 struct ElementBindingTests {
   let table = TableModel()
-  var rows: Binding<[Row]> { Bindable(table).rows }
+  var rows: Binding<[ListRow]> { Bindable(table).rows }
 
   @Test("E4: an element reads and writes its own element")
   func element() {
-    let row: Binding<Row> = rows[1]
-    #expect(row.wrappedValue == Row(2, "b"))
+    let row: Binding<ListRow> = rows[1]
+    #expect(row.wrappedValue == ListRow(2, "b"))
     row.title.wrappedValue = "x"
     row.wrappedValue.title += "y"
     #expect(table.text == "1a 2xy 3c")
@@ -18,14 +18,14 @@ struct ElementBindingTests {
   @Test("E4: an element is found by identity when others are inserted before it or removed")
   func insertAndRemove() {
     let row = rows[1]
-    table.rows.insert(Row(9, "z"), at: 0)
+    table.rows.insert(ListRow(9, "z"), at: 0)
     #expect(row.wrappedValue.title == "b")
     row.title.wrappedValue = "x"
     #expect(table.text == "9z 1a 2x 3c")
     table.rows.removeFirst(2)
     row.title.wrappedValue = "y"
     #expect(table.text == "2y 3c")
-    table.rows.append(Row(4, "d"))
+    table.rows.append(ListRow(4, "d"))
     row.title.wrappedValue = "w"
     #expect(table.text == "2w 3c 4d")
   }
@@ -47,10 +47,10 @@ struct ElementBindingTests {
     let row = rows[1]
     row.title.wrappedValue = "written"
     table.rows.remove(at: 1)
-    #expect(row.wrappedValue == Row(2, "written"))
+    #expect(row.wrappedValue == ListRow(2, "written"))
     row.title.wrappedValue = "lost"
-    row.wrappedValue = Row(1, "neighbour")
-    #expect(row.wrappedValue == Row(2, "written"))
+    row.wrappedValue = ListRow(1, "neighbour")
+    #expect(row.wrappedValue == ListRow(2, "written"))
     #expect(table.text == "1a 3c")
   }
 
@@ -78,7 +78,7 @@ struct ElementBindingTests {
     let row = rows[1]
     table.rows.remove(at: 1)
     row.title.wrappedValue = "lost"
-    table.rows.append(Row(2, "back"))
+    table.rows.append(ListRow(2, "back"))
     #expect(row.wrappedValue.title == "back")
     row.title.wrappedValue = "written"
     #expect(table.text == "1a 3c 2written")
@@ -87,19 +87,19 @@ struct ElementBindingTests {
   @Test("E4: a replaced neighbour at the same place is not touched")
   func neighbour() {
     let last = rows[2]
-    table.rows[2] = Row(30, "new")
+    table.rows[2] = ListRow(30, "new")
     last.title.wrappedValue = "lost"
     #expect(table.text == "1a 2b 30new")
-    #expect(last.wrappedValue == Row(3, "c"))
+    #expect(last.wrappedValue == ListRow(3, "c"))
   }
 
   @Test("E4: an element that is written another identity keeps to that")
   func changedIdentity() {
     let row = rows[1]
-    row.wrappedValue = Row(20, "twenty")
+    row.wrappedValue = ListRow(20, "twenty")
     row.title.wrappedValue += "!"
     #expect(table.text == "1a 20twenty! 3c")
-    table.rows.insert(Row(2, "other"), at: 0)
+    table.rows.insert(ListRow(2, "other"), at: 0)
     row.wrappedValue.id = 21
     row.title.wrappedValue += "?"
     #expect(table.text == "2other 1a 21twenty!? 3c")
@@ -107,7 +107,7 @@ struct ElementBindingTests {
 
   @Test("E4: of elements with one identity each binding keeps to its place while it can")
   func duplicates() {
-    table.rows = [Row(1, "a"), Row(1, "b"), Row(2, "c")]
+    table.rows = [ListRow(1, "a"), ListRow(1, "b"), ListRow(2, "c")]
     let second = rows[1]
     second.title.wrappedValue = "x"
     #expect(table.text == "1a 1x 2c")
@@ -120,16 +120,16 @@ struct ElementBindingTests {
   @Test("E4: elements of an element: identity counts at each level")
   func nested() {
     let source = CountedSource([
-      Group(id: 1, rows: [Row(1, "a")]), Group(id: 2, rows: [Row(2, "b")]),
+      Group(id: 1, rows: [ListRow(1, "a")]), Group(id: 2, rows: [ListRow(2, "b")]),
     ])
     let row = source.binding[1].rows[0]
     source.value.swapAt(0, 1)
-    source.value[0].rows.insert(Row(5, "z"), at: 0)
+    source.value[0].rows.insert(ListRow(5, "z"), at: 0)
     row.title.wrappedValue = "x"
-    #expect(source.value[0].rows == [Row(5, "z"), Row(2, "x")])
+    #expect(source.value[0].rows == [ListRow(5, "z"), ListRow(2, "x")])
     source.value.remove(at: 0)
     row.title.wrappedValue = "lost"
-    #expect(source.value == [Group(id: 1, rows: [Row(1, "a")])])
+    #expect(source.value == [Group(id: 1, rows: [ListRow(1, "a")])])
     #expect(row.wrappedValue.title == "x")
   }
 
@@ -162,12 +162,12 @@ struct ElementBindingTests {
 
   @Test("E4: a write through an element is one write of the source, of a stale one none")
   func oneWrite() {
-    let source = CountedSource([Row(1, "a"), Row(2, "b")])
+    let source = CountedSource([ListRow(1, "a"), ListRow(2, "b")])
     let row = source.binding[0]
-    row.wrappedValue = Row(1, "x")
+    row.wrappedValue = ListRow(1, "x")
     #expect(source.writes == 1)
     source.value.remove(at: 0)
-    row.wrappedValue = Row(1, "y")
+    row.wrappedValue = ListRow(1, "y")
     #expect(source.writes == 1)
   }
 
@@ -180,7 +180,7 @@ struct ElementBindingTests {
     stage.update()
     row.title.wrappedValue = "x"
     stage.update()
-    table.rows.insert(Row(9), at: 0)
+    table.rows.insert(ListRow(9), at: 0)
     stage.update()
     table.rows.removeAll()
     stage.update()
@@ -190,5 +190,5 @@ struct ElementBindingTests {
 
 private struct Group: Identifiable, Equatable {
   let id: Int
-  var rows: [Row]
+  var rows: [ListRow]
 }

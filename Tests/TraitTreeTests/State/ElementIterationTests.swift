@@ -4,7 +4,7 @@ import TraitTree
 @MainActor @Suite("Iterating over a binding")
 struct ElementIterationTests {
   let table = TableModel()
-  var rows: Binding<[Row]> { Bindable(table).rows }
+  var rows: Binding<[ListRow]> { Bindable(table).rows }
 
   @Test("E4: a loop over a binding gives a binding to each element")
   func loop() {
@@ -49,7 +49,7 @@ struct ElementIterationTests {
   @Test("E4: bindings that a loop gave follow their elements afterwards")
   func kept() {
     let kept = Array(rows)
-    table.rows.insert(Row(9, "z"), at: 0)
+    table.rows.insert(ListRow(9, "z"), at: 0)
     for row in kept { row.title.wrappedValue += "\(row.wrappedValue.id)" }
     #expect(table.text == "9z 1a1 2b2 3c3")
   }
@@ -84,8 +84,8 @@ struct ElementIterationTests {
     for row in rows {
       let id = row.wrappedValue.id
       seen.append(id)
-      table.rows.append(Row(id * 10, "new"))
-      table.rows.insert(Row(id * 100, "new"), at: 0)
+      table.rows.append(ListRow(id * 10, "new"))
+      table.rows.insert(ListRow(id * 100, "new"), at: 0)
       row.title.wrappedValue = "seen"
     }
     #expect(seen == [1, 2, 3])
@@ -94,7 +94,7 @@ struct ElementIterationTests {
 
   @Test("E4: a loop over an unwrapped binding goes on though the source becomes nil")
   func unwrapped() throws {
-    let source = CountedSource<[Row]?>([Row(1, "a"), Row(2, "b")])
+    let source = CountedSource<[ListRow]?>([ListRow(1, "a"), ListRow(2, "b")])
     let rows = try #require(Binding(source.binding))
     var seen: [Int] = []
     for row in rows {
@@ -117,7 +117,7 @@ struct ElementIterationTests {
       seen.append(titles)
     }
     stage.update()
-    table.rows.append(Row(4, "d"))
+    table.rows.append(ListRow(4, "d"))
     stage.update()
     table.count += 1
     stage.update()
@@ -129,7 +129,7 @@ struct ElementIterationTests {
     let slice = CountedSource(["a", "b", "c", "d"][1...2])
     slice.binding.forEach { $word in word += "!" }
     #expect(Array(slice.value) == ["b!", "c!"])
-    let contiguous = CountedSource(ContiguousArray([Row(1, "a"), Row(2, "b")]))
+    let contiguous = CountedSource(ContiguousArray([ListRow(1, "a"), ListRow(2, "b")]))
     let second = contiguous.binding[1]
     contiguous.value.swapAt(0, 1)
     second.title.wrappedValue = "x"

@@ -56,7 +56,7 @@ struct OptionalBindingTests {
   @Test("E4: members of an unwrapped binding go with it")
   func members() throws {
     @Bindable var table = table
-    table.selection = Row(1, "a")
+    table.selection = ListRow(1, "a")
     let title = try #require(Binding($table.selection)).title
     title.wrappedValue = "b"
     #expect(table.selection?.title == "b")

@@ -10,7 +10,7 @@ import TraitTree
   @State var optionalModel: SettingsModel?
   @State var equal = AlwaysEqual(id: 1)
   @State var action: () -> Int = { 1 }
-  @State var rows = [Row(1, "a"), Row(2, "b")]
+  @State var rows = [ListRow(1, "a"), ListRow(2, "b")]
   @State private var started = 5
   var onUpdate: ((StateNode) -> Void)?
   var runs = 0
@@ -162,7 +162,7 @@ struct StateTests {
     let title = node.$rows[1].title
     node.rows.reverse()
     title.wrappedValue = "x"
-    #expect(node.rows == [Row(2, "x"), Row(1, "a")])
+    #expect(node.rows == [ListRow(2, "x"), ListRow(1, "a")])
   }
 
   @Test("E4: state is handed down as a binding, and a child's write comes back")

@@ -2,7 +2,7 @@ import Observation
 import TraitTree
 
 /// An element with an identity that may be written.
-struct Row: Identifiable, Equatable {
+struct ListRow: Identifiable, Equatable {
   var id: Int
   var title: String
   init(_ id: Int, _ title: String = "") {
@@ -13,13 +13,13 @@ struct Row: Identifiable, Equatable {
 
 /// A model with everything that a binding can lead to.
 @Observable final class TableModel {
-  var rows: [Row]
+  var rows: [ListRow]
   var draft: String?
   var count = 0
-  var selection: Row?
+  var selection: ListRow?
   var words: [String] = []
 
-  init(_ rows: [Row] = [Row(1, "a"), Row(2, "b"), Row(3, "c")]) { self.rows = rows }
+  init(_ rows: [ListRow] = [ListRow(1, "a"), ListRow(2, "b"), ListRow(3, "c")]) { self.rows = rows }
 
   var selectedTitle: String {
     get { selection?.title ?? "" }
