@@ -1,19 +1,8 @@
 import Testing
 import TraitTree
 
-private struct TintTrait: TraitDefinition { static let defaultValue = "none" }
-private struct NoteTrait: TraitDefinition { static let defaultValue = "" }
-private struct GapKey: EnvironmentKey { static let defaultValue = 8 }
-
-extension EnvironmentValues {
-  fileprivate var gap: Int {
-    get { self[GapKey.self] }
-    set { self[GapKey.self] = newValue }
-  }
-}
-
 private class RowNode: Node {
-  override func updateProperties() { _ = traitCollection[TintTrait.self] }
+  override func updateProperties() { _ = traitCollection[HueTrait.self] }
   override var debugName: String { "Row" }
 }
 private final class SheetNode: Node {}
@@ -34,15 +23,15 @@ private final class SheetNode: Node {}
   func lines() {
     let window = makeTree()
     window.updateIfNeeded()
-    root.traitOverrides[TintTrait.self] = "red"
-    root.traitOverrides[NoteTrait.self] = "two\nlines"
-    root.transformEnvironment(\.gap) { $0 *= 2 }
+    root.traitOverrides[HueTrait.self] = "red"
+    root.traitOverrides[RemarkTrait.self] = "two\nlines"
+    root.transformEnvironment(\.padding) { $0 *= 2 }
     root.children[1].setNeedsLayout()
     root.children[1].setNeedsDisplay()
     root.present(SheetNode())
     #expect(
       root.recursiveDescription == """
-        Node <Node> overrides: GapKey = 16, NoteTrait = two lines, TintTrait = red
+        Node <Node> overrides: HueTrait = red, PaddingKey = 16, RemarkTrait = two lines
           Row[0] <RowNode> pending: updateProperties
           SheetNode <SheetNode> pending: layout, draw
           Row[2] <RowNode> pending: updateProperties
@@ -55,16 +44,16 @@ private final class SheetNode: Node {}
   func stable() {
     let window = makeTree()
     window.updateIfNeeded()
-    root.traitOverrides[TintTrait.self] = "red"
-    root.traitOverrides[NoteTrait.self] = "a"
+    root.traitOverrides[HueTrait.self] = "red"
+    root.traitOverrides[RemarkTrait.self] = "a"
     window.updateIfNeeded()
     let before = root.recursiveDescription
-    let text = "Node <Node> overrides: NoteTrait = a, TintTrait = red"
+    let text = "Node <Node> overrides: HueTrait = red, RemarkTrait = a"
     #expect(before.hasPrefix(text + "\n"))
-    root.traitOverrides.remove(NoteTrait.self)
-    root.traitOverrides.remove(TintTrait.self)
-    root.traitOverrides[NoteTrait.self] = "a"
-    root.traitOverrides[TintTrait.self] = "red"
+    root.traitOverrides.remove(RemarkTrait.self)
+    root.traitOverrides.remove(HueTrait.self)
+    root.traitOverrides[RemarkTrait.self] = "a"
+    root.traitOverrides[HueTrait.self] = "red"
     window.updateIfNeeded()
     #expect(root.recursiveDescription == before)
   }
@@ -75,14 +64,14 @@ private final class SheetNode: Node {}
       var runs = 0
       override func updateProperties() {
         _ = recursiveDescription
-        _ = explainTrait(TintTrait.self)
+        _ = explainTrait(HueTrait.self)
         runs += 1
       }
     }
     let node = PrintingNode()
     let window = Window(rootNode: node, scheduler: .manual)
     window.updateIfNeeded()
-    window.traitOverrides[TintTrait.self] = "red"
+    window.traitOverrides[HueTrait.self] = "red"
     window.updateIfNeeded()
     #expect(node.runs == 1)
   }

@@ -1,22 +1,12 @@
 import Testing
 import TraitTree
 
-private struct TintTrait: TraitDefinition { static let defaultValue = "none" }
-private struct GapKey: EnvironmentKey { static let defaultValue = 8 }
-
-extension EnvironmentValues {
-  fileprivate var gap: Int {
-    get { self[GapKey.self] }
-    set { self[GapKey.self] = newValue }
-  }
-}
-
 private final class ReadingNode: Node {
   private let name: String
   init(_ name: String) { self.name = name }
   override var debugName: String { name }
-  override func updateProperties() { _ = (traitCollection[TintTrait.self], environment.gap) }
-  override func draw() { _ = traitCollection[TintTrait.self] }
+  override func updateProperties() { _ = (traitCollection[HueTrait.self], environment.padding) }
+  override func draw() { _ = traitCollection[HueTrait.self] }
 }
 
 @Suite("Where a value comes from")
@@ -35,13 +25,13 @@ private final class ReadingNode: Node {
 
   @Test("I1: a value names its provider, everything that it shadows, and those who read it")
   func providers() {
-    window.traitOverrides[TintTrait.self] = "white"
-    root.traitOverrides[TintTrait.self] = "red"
-    section.traitOverrides[TintTrait.self] = "blue"
+    window.traitOverrides[HueTrait.self] = "white"
+    root.traitOverrides[HueTrait.self] = "red"
+    section.traitOverrides[HueTrait.self] = "blue"
     window.updateIfNeeded()
     #expect(
-      row.explainTrait(TintTrait.self).description == """
-        TintTrait at Root/Section/Row: blue
+      row.explainTrait(HueTrait.self).description == """
+        HueTrait at Root/Section/Row: blue
           provided by Root/Section
           instead of red by Root
           instead of white by the window
@@ -52,10 +42,10 @@ private final class ReadingNode: Node {
 
   @Test("I1: readers below another provider are not readers of this value")
   func readers() {
-    root.registerForTraitChanges([TintTrait.self]) { (_: Node, _) in }
-    row.traitOverrides[TintTrait.self] = "blue"
+    root.registerForTraitChanges([HueTrait.self]) { (_: Node, _) in }
+    row.traitOverrides[HueTrait.self] = "blue"
     window.updateIfNeeded()
-    let explanation = root.explainTrait(TintTrait.self)
+    let explanation = root.explainTrait(HueTrait.self)
     #expect(explanation.source.provider == .default)
     #expect(explanation.shadowed.isEmpty)
     #expect(
@@ -67,12 +57,12 @@ private final class ReadingNode: Node {
 
   @Test("I1: an environment value is explained by its key, a bridged one by its trait")
   func environment() {
-    root.environment(\.gap, 4)
+    root.environment(\.padding, 4)
     window.environment(\.colorScheme, .dark)
     #expect(
-      row.explainTrait(\.gap).map(\.description) == [
+      row.explainTrait(\.padding).map(\.description) == [
         """
-        GapKey at Root/Section/Row: 4
+        PaddingKey at Root/Section/Row: 4
           provided by Root
           instead of 8 by default
           read by Root/Section/Row: updateProperties
@@ -85,9 +75,9 @@ private final class ReadingNode: Node {
 
   @Test("I1: a transform is a provider, and shadows what it changed")
   func transforms() {
-    root.environment(\.gap, 4)
-    section.transformEnvironment(\.gap) { $0 += 1 }
-    let explanation = row.explainTrait(\.gap)[0]
+    root.environment(\.padding, 4)
+    section.transformEnvironment(\.padding) { $0 += 1 }
+    let explanation = row.explainTrait(\.padding)[0]
     #expect(explanation.source.value as? Int == 5)
     #expect(explanation.source.provider == .node("Root/Section"))
     #expect(explanation.shadowed.map { $0.value as? Int } == [4, 8])
@@ -96,8 +86,8 @@ private final class ReadingNode: Node {
   @Test("I1: a tree without a window is explained as well")
   func detached() {
     window.rootNode = nil
-    root.traitOverrides[TintTrait.self] = "red"
-    let explanation = row.explainTrait(TintTrait.self)
+    root.traitOverrides[HueTrait.self] = "red"
+    let explanation = row.explainTrait(HueTrait.self)
     #expect(explanation.source.provider == .node("Root"))
     #expect(explanation.shadowed.map(\.provider) == [.default])
   }
