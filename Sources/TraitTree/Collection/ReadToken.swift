@@ -60,6 +60,10 @@ final class TraitRecorder {
   @exclusivity(unchecked) @safe private var run: UInt = 0
   /// Whether a callback is running that the hook has caused and that is not tracked.
   @exclusivity(unchecked) @safe var isSuspended = false
+  /// The number of reads, repeated ones included.
+  @exclusivity(unchecked) @safe private(set) var readCount = 0
+  /// What was assigned to environment values, where somebody wants to know.
+  var assignments: [any EnvironmentAssignment]?
 
   // The main actor's, as recorders are.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) static var lastRun: UInt = 0
@@ -74,6 +78,7 @@ final class TraitRecorder {
   }
 
   func record(_ key: TraitKey) {
+    readCount += 1
     guard key.recordedRun != run, !isSuspended else { return }
     key.recordedRun = run
     keys.append(key)

@@ -104,6 +104,9 @@ public struct EnvironmentValues {
 
   @usableFromInline
   mutating func write<K: EnvironmentKey>(_ key: K.Type, _ value: K.Value) {
+    if let recorder = traits.token.recorder {
+      recorder.assignments?.append(KeyAssignment<K>(assigned: value))
+    }
     if let bridged = key as? any TraitBridgedEnvironmentKey.Type {
       writeBridged(bridged, value)
     } else {
@@ -118,6 +121,23 @@ public struct EnvironmentValues {
       preconditionFailure("\(K.self) has one type of value only")
     }
     traits = traits.modifyingTraits { K.write(to: &$0, value: value) }
+  }
+}
+
+/// A write of an environment value.
+protocol EnvironmentAssignment {
+  /// Whether it is a value that was written, as far as values can be compared, and not something that was
+  /// made of it.
+  func assigns<V>(_ value: V) -> Bool
+}
+
+struct KeyAssignment<K: EnvironmentKey>: EnvironmentAssignment {
+  let assigned: K.Value
+
+  func assigns<V>(_ value: V) -> Bool {
+    guard V.self == K.Value.self, let value = value as? K.Value else { return false }
+    let isComparable = K.valuesEqual(value, value)
+    return !isComparable || K.valuesEqual(assigned, value)
   }
 }
 

@@ -27,9 +27,14 @@ final class EnvironmentTransform {
   struct Outcome {
     var readKeys: [TraitKey]
     var wholeReads: WholeReads
+    /// The number of reads.
+    var readCount: Int
+    /// The writes, one for each assignment to a key.
+    var assignments: [any EnvironmentAssignment]
     /// The cells that were written, which belong to no scope.
     var written: [TraitCell]
 
+    /// Whether nothing was read.
     var isConstant: Bool { readKeys.isEmpty && wholeReads.isEmpty }
   }
 
@@ -68,6 +73,7 @@ final class EnvironmentTransform {
     let token = ReadToken()
     token.recorder = recorder
     recorder.begin()
+    recorder.assignments = []
     var values = EnvironmentValues(traits: TraitCollection(table: table, token: token))
 
     let hook = Snapshots.shared.recorder
@@ -84,7 +90,9 @@ final class EnvironmentTransform {
     values.traits.table.forEachCell { cell in
       if !cell.isDefault, table.cell(for: cell.key.id) !== cell { written.append(cell) }
     }
-    return Outcome(readKeys: recorder.keys, wholeReads: recorder.wholeReads, written: written)
+    return Outcome(
+      readKeys: recorder.keys, wholeReads: recorder.wholeReads, readCount: recorder.readCount,
+      assignments: recorder.assignments ?? [], written: written)
   }
 
   /// Stops with a message if a change comes from a closure that is meant to be pure.

@@ -28,7 +28,7 @@ extension Node {
   public final func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> Self {
-    provideEnvironment(part: keyPath) { $0[keyPath: keyPath] = value }
+    provideEnvironment(keyPath, value)
     return self
   }
 
@@ -81,17 +81,40 @@ extension Node {
 }
 
 extension TraitProvider {
-  /// Writes values here: as constants, or as a transform where what is written depends on what is
+  /// Writes a value here: as a constant, or as a transform where what is written depends on what is
   /// inherited.
-  func provideEnvironment(
-    part: AnyKeyPath? = nil, _ write: @escaping (inout EnvironmentValues) -> Void
-  ) {
+  func provideEnvironment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) {
+    let write: (inout EnvironmentValues) -> Void = { $0[keyPath: keyPath] = value }
     let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
-    if outcome.isConstant {
-      for cell in outcome.written { ensureOwnScope().setOverride(cell.key, box: cell.box) }
+    if outcome.isConstant || isAssignment(outcome, of: value, to: keyPath) {
+      provideEnvironment(outcome.written)
     } else {
-      ensureOwnScope().addTransform(EnvironmentTransform(part: part, write))
+      ensureOwnScope().addTransform(EnvironmentTransform(part: keyPath, write))
     }
+  }
+
+  /// Writes a value of a key here.
+  func provideEnvironment(_ write: (inout EnvironmentValues) -> Void) {
+    provideEnvironment(EnvironmentTransform.outcome(of: write, over: scope.table).written)
+  }
+
+  private func provideEnvironment(_ cells: [TraitCell]) {
+    for cell in cells { ensureOwnScope().setOverride(cell.key, box: cell.box) }
+  }
+
+  /// Whether a write through a key path only assigned the value to one key.
+  ///
+  /// Writing through a key path reads it first, and the value read is changed where the path leads into it.
+  private func isAssignment<V>(
+    _ outcome: EnvironmentTransform.Outcome, of value: V,
+    to keyPath: WritableKeyPath<EnvironmentValues, V>
+  ) -> Bool {
+    guard outcome.wholeReads.isEmpty, outcome.assignments.count == 1,
+      outcome.assignments[0].assigns(value)
+    else { return false }
+    // The setter has read nothing itself.
+    let reading = EnvironmentTransform.outcome(of: { _ = $0[keyPath: keyPath] }, over: scope.table)
+    return outcome.readCount == reading.readCount
   }
 
   func transformEnvironment(_ transform: @escaping (inout EnvironmentValues) -> Void) {

@@ -14,7 +14,7 @@ extension Window {
   /// - Returns: This window.
   @discardableResult
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> Self {
-    provideEnvironment(part: keyPath) { $0[keyPath: keyPath] = value }
+    provideEnvironment(keyPath, value)
     return self
   }
 

@@ -14,7 +14,9 @@ public struct RestorationState: Codable, Hashable, Sendable {
 
 /// One window of a state.
 struct SavedWindow: Codable, Hashable, Sendable {
-  /// The value, `nil` if the window had none. A value that encodes as nothing is one.
+  /// The value, `nil` if the window had none.
+  ///
+  /// A value that encodes as nothing is one.
   var value: CodedValue?
 }
 
