@@ -46,6 +46,41 @@ struct TransformCostTests {
     #expect(stage.update() == ["leaf.properties"])
   }
 
+  @Test("U3: a value without equality shadows: what changes above runs nobody below")
+  func shadowedIncomparable() {
+    let middle = stage.add("middle")
+    stage.add("leaf", to: middle) { _ = $0.environment.open() }
+    middle.environment(\.open) { 5 }
+    stage.update()
+    stage.root.environment(\.open) { 6 }
+    stage.window.environment(\.open) { 7 }
+    #expect(stage.update().isEmpty)
+    #expect(middle.environment.open() == 5)
+    middle.environment(\.open) { 8 }
+    #expect(stage.update() == ["leaf.properties"])
+  }
+
+  @Test("E3: a setter that depends on what holds follows it")
+  func dependentSetter() {
+    let leaf = stage.add("leaf")
+    leaf.environment(\.atLeast, 20)
+    #expect(leaf.environment.spacing == 20)
+    stage.root.environment(\.spacing, 50)
+    #expect(leaf.environment.spacing == 50)
+    stage.root.environment(\.spacing, 5)
+    #expect(leaf.environment.spacing == 20)
+  }
+
+  @Test("E3: a member of the value's own type is a part of it")
+  func memberOfItsType() {
+    let leaf = stage.add("leaf")
+    stage.root.environment(\.frame, Frame(width: 1, height: 2))
+    leaf.environment(\.frame.turned, Frame(width: 10, height: 20))
+    #expect(leaf.environment.frame == Frame(width: 20, height: 10))
+    leaf.environment(\.frame, Frame(width: 3, height: 4))
+    #expect(leaf.environment.frame == Frame(width: 3, height: 4))
+  }
+
   @Test("E3: a transform above a shadowing value runs nobody below it")
   func shadowed() {
     let middle = stage.add("middle")
@@ -203,5 +238,17 @@ extension EnvironmentValues {
       frame = newValue
       MainActor.assumeIsolated { CountedWrites.count += 1 }
     }
+  }
+  /// Raises the spacing where it is less.
+  fileprivate var atLeast: Int {
+    get { spacing }
+    set { spacing = max(spacing, newValue) }
+  }
+}
+
+extension Frame {
+  fileprivate var turned: Frame {
+    get { Frame(width: height, height: width, border: border) }
+    set { self = Frame(width: newValue.height, height: newValue.width, border: newValue.border) }
   }
 }
