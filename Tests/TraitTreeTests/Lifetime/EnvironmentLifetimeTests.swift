@@ -185,14 +185,14 @@ struct EnvironmentLifetimeTests {
     do {
       let root = CountedNode(counter)
       var last = root
-      for _ in 1..<20_000 {
+      for _ in 1..<5_000 {
         let node = CountedNode(counter)
         node.transformEnvironment(\.spacing) { $0 += 1 }
         last.addChild(node)
         last = node
       }
-      #expect(last.environment.spacing == 8 + 19_999)
-      #expect(counter.value == 20_000)
+      #expect(last.environment.spacing == 8 + 4_999)
+      #expect(counter.value == 5_000)
       last = root
     }
     #expect(counter.value == 0)
