@@ -72,7 +72,9 @@
   /// This file is all that differs between the two ways.
   enum ModelObservation {
     /// What a report brings: here, nothing ever does.
-    enum Tracking: Sendable {}
+    struct Tracking: Sendable {
+      private init() {}
+    }
 
     /// Room for what the first report of a registration brings.
     ///
