@@ -80,7 +80,7 @@ import Testing
   @Test(
     "M1: The label of an observer is the method's name with its labels",
     arguments: [
-      ("bind()", "bind"), ("bind(to cart: Cart, _ count: Int = 0)", "bind_to__"),
+      ("bind()", "bind"), ("bind(to cart: Cart, _ other: Int = 0)", "bind_to__"),
       ("`default`()", "`default`"), ("`default`(for a: Int)", "`default_for`"),
     ])
   func label(method: String, label: String) {
