@@ -32,7 +32,7 @@ struct EntrySource {
     let value = plan.type.map { "\n  typealias Value = \($0)" } ?? ""
     let box = plan.type == nil ? "EntryDefault" : "EntryDefault<Value>"
     return """
-      nonisolated fileprivate struct \(raw: keyName): \(raw: conformance) {\(raw: value)
+      \(raw: plan.availability)nonisolated \(raw: plan.keyAccess)struct \(raw: keyName): \(raw: conformance) {\(raw: value)
         static let entryDefault = \(raw: box) { \(raw: defaultValue) }\(raw: names)
       }
       """

@@ -16,6 +16,10 @@ struct EntryPlan {
   let type: String?
   /// The default, where this property has it.
   let defaultValue: String?
+  /// The attributes that say where the property is available: the default may need as much.
+  let availability: String
+  /// The access of the key, written out where it is not that of the extension.
+  let keyAccess: String
 
   /// Decides about a property, and says why where it can be no entry.
   ///
@@ -25,8 +29,8 @@ struct EntryPlan {
     in lexicalContext: [Syntax],
     report: (MacroDiagnostic) -> Void
   ) -> Self? {
-    guard let extended = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType,
-      let place = Place(rawValue: extended.shortName)
+    guard let enclosing = lexicalContext.first?.as(ExtensionDeclSyntax.self),
+      let place = Place(rawValue: enclosing.extendedType.shortName)
     else {
       report(.entryOutsideOfExtension(attribute, DeclSyntax(declaration)))
       return nil
@@ -60,7 +64,10 @@ struct EntryPlan {
     return Self(
       place: place, name: pattern.identifier.plainText,
       type: type?.unwrappedType.trimmedDescription,
-      defaultValue: isKept ? value?.trimmedDescription ?? "nil" : nil)
+      defaultValue: isKept ? value?.trimmedDescription ?? "nil" : nil,
+      availability: variable.attributes.carried.filter { $0.shortName == "available" }
+        .map { $0.trimmedDescription + " " }.joined(),
+      keyAccess: enclosing.modifiers.modifier(.private, .fileprivate) == nil ? "fileprivate " : "")
   }
 }
 

@@ -62,4 +62,15 @@ import Testing
     #expect(expansion.source.codeLines.contains("typealias Value = \(written)"))
     #expect(expansion.source.contains("EntryDefault<Value> { nil }"))
   }
+
+  @Test("M2: A key is available where its property is")
+  func availability() {
+    let expansion = Expansion(
+      "extension EnvironmentValues { @available(macOS 26, *) @Entry var a = New() }")
+    #expect(expansion.notes == [])
+    #expect(
+      expansion.source.codeLines.contains(
+        "@available(macOS 26, *) nonisolated fileprivate struct _$EntryKey_a: EnvironmentEntryKey {"
+      ))
+  }
 }
