@@ -16,7 +16,7 @@ struct ObserverSource {
   init(_ plan: MethodPlan, uniqueName: () -> String) {
     self.plan = plan
     switch plan.enclosing {
-    case .classDeclaration(isCancellable: true, let access):
+    case .classDeclaration(_, isCancellable: true, let access):
       scope = CancellableSource.scopeName
       declaresScope = false
       self.access = access.map { "\($0) " } ?? ""
@@ -49,21 +49,31 @@ struct ObserverSource {
   }
 
   /// A call of an observer, as it replaces the statement.
-  func call(_ observer: MethodPlan.Observer) -> String {
-    // The label is always written: an observer of another method may have the same name.
-    "self.\(observer.name)(\(plan.label): ())"
+  func call(_ observer: MethodPlan.Observer) -> String { "self.\(observer.name)(\(argument))" }
+
+  /// The argument that calls this observer, and none of the same name.
+  ///
+  /// The label tells it from those of other methods of the class, and the type from those of a
+  /// superclass, which it is not to override.
+  private var argument: String {
+    "\(plan.label): " + (plan.enclosing.declaredName.map { "\($0).self" } ?? "()")
+  }
+
+  /// The parameter, which has no name that anything the user wrote could see.
+  private var parameter: String {
+    let type = plan.enclosing.declaredName.map { "\($0).Type = \($0).self" } ?? "Void = ()"
+    return "\(plan.label) _: \(type)"
   }
 
   private func observerMethod(_ observer: MethodPlan.Observer) -> DeclSyntax {
     let name = observer.name
-    // Nothing that the user wrote sees a name of ours: neither a parameter nor a variable has one.
     return """
-      \(raw: head)func \(raw: name)(\(raw: plan.label) _: Void = ()) {
+      \(raw: head)func \(raw: name)(\(raw: parameter)) {
         \(raw: scope ?? "ObservationTrackingScope").observe(\
       self, "\(raw: key(observer))", .\(raw: plan.isolation.rawValue)) {
       \(raw: observed(observer.statement))
         } again: {
-          $0.\(raw: name)(\(raw: plan.label): ())
+          $0.\(raw: name)(\(raw: argument))
         }
       }
       """
@@ -72,7 +82,7 @@ struct ObserverSource {
   private func cancelMethod(_ observer: MethodPlan.Observer) -> DeclSyntax {
     """
     \(raw: head)func \(raw: ObserverNames.cancelName(of: observer.name))\
-    (\(raw: plan.label) _: Void = ()) {
+    (\(raw: parameter)) {
       \(raw: CancellableSource.scopeName).cancel("\(raw: key(observer))")
     }
     """

@@ -37,5 +37,8 @@ extension FunctionDeclSyntax {
   }
 
   /// The same as an argument label.
-  var nameAsLabel: String { name.text == name.plainText ? plainName : "`\(plainName)`" }
+  var nameAsLabel: String {
+    // The only keywords that have to be escaped as labels.
+    ["inout", "let", "var"].contains(plainName) ? "`\(plainName)`" : plainName
+  }
 }

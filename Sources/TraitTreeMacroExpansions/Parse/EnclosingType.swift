@@ -3,8 +3,8 @@ internal import SwiftSyntaxMacros
 
 /// The kind of type that a method is declared in.
 enum EnclosingType {
-  case classDeclaration(isCancellable: Bool, access: String?)
-  case actorDeclaration
+  case classDeclaration(name: String, isCancellable: Bool, access: String?)
+  case actorDeclaration(name: String)
   case extensionDeclaration
   /// A type whose methods cannot observe, by the keyword that declares it.
   case valueType(keyword: String)
@@ -19,10 +19,11 @@ enum EnclosingType {
     }
     if let declaration = enclosing.as(ClassDeclSyntax.self) {
       self = .classDeclaration(
+        name: declaration.name.text,
         isCancellable: declaration.attributes.has("CancellableObservation"),
         access: declaration.modifiers.memberAccess)
-    } else if enclosing.is(ActorDeclSyntax.self) {
-      self = .actorDeclaration
+    } else if let declaration = enclosing.as(ActorDeclSyntax.self) {
+      self = .actorDeclaration(name: declaration.name.text)
     } else if enclosing.is(ExtensionDeclSyntax.self) {
       self = .extensionDeclaration
     } else if enclosing.is(StructDeclSyntax.self) {
@@ -33,6 +34,16 @@ enum EnclosingType {
       self = .valueType(keyword: "protocol")
     } else {
       self = .none
+    }
+  }
+}
+
+extension EnclosingType {
+  /// The name of the class or actor that is declared around the method.
+  var declaredName: String? {
+    switch self {
+    case .classDeclaration(let name, _, _), .actorDeclaration(let name): name
+    case .extensionDeclaration, .valueType, .none: nil
     }
   }
 }

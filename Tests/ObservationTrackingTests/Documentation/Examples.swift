@@ -64,7 +64,7 @@ extension PlayerScreen {
   }
 
   @ObservationTracking func bindSum() {
-    volume = left.position + right.position  // observeVolume(bindSum: ())
+    volume = left.position + right.position  // observeVolume(bindSum: Mixer.self)
   }
 }
 

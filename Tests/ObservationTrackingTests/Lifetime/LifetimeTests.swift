@@ -113,6 +113,21 @@ extension ExtendedBadge {
     #expect(canary == nil)
   }
 
+  @Test("M1: A registration that another thread still holds runs nothing once it was cancelled")
+  func heldRegistration() {
+    var runs = 0
+    let observer = Observer()
+    let registration = Registration(
+      observer: observer, isolation: .synchronous, home: Home(MainActor.shared)
+    ) { runs += 1 }
+    observer.current = registration
+    registration.changed()
+    #expect(runs == 1)
+    observer.cancel()
+    registration.changed()
+    #expect(runs == 1)
+  }
+
   #if canImport(Glibc)
     @Test("M1: Observers that come and go leave no memory behind in a model that is never written")
     func memory() async {

@@ -54,6 +54,23 @@ import Testing
   func showPlain(_ c: Int?) { if let c { log.append("c\(c)") } }
 }
 
+@CancellableObservation
+@MainActor private class ControlledBadge {
+  let base: Base
+  var log: [String] = []
+  init(_ base: Base) { self.base = base }
+  @ObservationTracking func bind() { show(base.a) }
+  func show(_ a: Int) { log.append("base \(a)") }
+}
+
+/// Its observer has the name of the one that it does not override.
+@MainActor private final class ControlledSubBadge: ControlledBadge {
+  @ObservationTracking override func bind() {
+    super.bind()
+    show(-base.a)
+  }
+}
+
 @MainActor struct MemberScenarios {
   private let cart = Cart()
 
@@ -98,5 +115,21 @@ import Testing
     plain.a = 1
     await mainActorTurn()
     #expect(badge.log == ["a0", "no b", "c0", "a1"])
+  }
+
+  @Test("M06: A subclass has observers of the same name beside those of its class")
+  func sameNames() async {
+    let base = Base()
+    let badge = ControlledSubBadge(base)
+    badge.bind()
+    base.a = 1
+    await mainActorTurn()
+    #expect(badge.log.sorted() == ["base -1", "base 0", "base 0", "base 1"])
+    let controlled: ControlledBadge = badge
+    controlled.cancelObserveShow()
+    base.a = 2
+    await mainActorTurn()
+    #expect(badge.log.last == "base -2")
+    #expect(badge.log.count == 5)
   }
 }

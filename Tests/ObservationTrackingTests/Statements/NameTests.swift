@@ -47,9 +47,9 @@ import Testing
     // What a macro must not collide with.
     func observeCount() { ownCalls += 1 }
 
-    func startFirst() { observeCount(bind: ()) }
+    func startFirst() { observeCount(bind: Names.self) }
     func startSecond() { observeCount2() }
-    func startOther() { observeCount(rebind: ()) }
+    func startOther() { observeCount(rebind: Names.self) }
     func startChain() { observeChildText() }
     func startOptional() { observeSelfOptionalChildText() }
     func startTicked() { observeDefault() }
@@ -57,7 +57,7 @@ import Testing
     func startElement() { observeNumbers1() }
     func startKey() { observeLookupkey() }
     func startTuple() { observeFirstsecond() }
-    func startTitle() { observeTitle(rebind: ()) }
+    func startTitle() { observeTitle(rebind: Names.self) }
   }
 
   private let cart = Cart()

@@ -25,16 +25,16 @@ import Testing
         == """
         final class Badge {
           func bind() {
-            self.observeCount(bind: ())
+            self.observeCount(bind: Badge.self)
           }
           private let \(scope) = ObservationTrackingScope()
-          private func observeCount(bind _: Void = ()) {
+          private func observeCount(bind _: Badge.Type = Badge.self) {
             \(scope).observe(self, "bind.observeCount", .mainActor) {
               count = $0.value {
                 cart.count
               }
             } again: {
-              $0.observeCount(bind: ())
+              $0.observeCount(bind: Badge.self)
             }
           }
         }
@@ -98,7 +98,7 @@ import Testing
       """)
     #expect(expansion.notes == [])
     let lines = expansion.source.codeLines
-    #expect(lines.contains("public func cancelObserveCount(bind _: Void = ()) {"))
+    #expect(lines.contains("public func cancelObserveCount(bind _: Screen.Type = Screen.self) {"))
     #expect(lines.contains("defer { self.startObservationsIfNeeded() }"))
     #expect(lines.contains("public override func viewDidDisappear(_ animated: Bool) {"))
     #expect(!lines.contains("public override func viewWillAppear(_ animated: Bool) {"))
@@ -121,8 +121,8 @@ import Testing
       """)
     #expect(expansion.notes == [])
     let lines = expansion.source.codeLines
-    #expect(lines.contains { $0.contains("self.observeCount(bind: ());") })
-    #expect(lines.contains { $0.contains("self.observeTitle(bind: ());") })
+    #expect(lines.contains { $0.contains("self.observeCount(bind: Badge.self);") })
+    #expect(lines.contains { $0.contains("self.observeTitle(bind: Badge.self);") })
     #expect(lines.contains { $0.contains("/* last */") })
     #expect(lines.contains("show( cart.title )"))
   }

@@ -81,13 +81,13 @@ import Testing
     "M1: The label of an observer is the method's name with its labels",
     arguments: [
       ("bind()", "bind"), ("bind(to cart: Cart, _ other: Int = 0)", "bind_to__"),
-      ("`default`()", "`default`"), ("`default`(for a: Int)", "`default_for`"),
+      ("`default`()", "default"), ("`let`()", "`let`"), ("`let`(for a: Int)", "let_for"),
     ])
   func label(method: String, label: String) {
     let expansion = Expansion(
       "class Badge { @ObservationTracking func \(method) { count = self.cart.count } }")
     #expect(expansion.notes == [])
-    #expect(expansion.source.contains("self.observeCount(\(label): ())"))
-    #expect(expansion.source.contains("func observeCount(\(label) _: Void = ())"))
+    #expect(expansion.source.contains("self.observeCount(\(label): Badge.self)"))
+    #expect(expansion.source.contains("func observeCount(\(label) _: Badge.Type = Badge.self)"))
   }
 }

@@ -21,7 +21,7 @@ import Testing
           fixIts: [])
       ])
     #expect(expansion.source.contains("title = prefix + cart.title"))
-    #expect(expansion.source.contains("self.observeCount(bind_with: ())"))
+    #expect(expansion.source.contains("self.observeCount(bind_with: Badge.self)"))
   }
 
   @Test("M1: A generic parameter in an observed statement is an error where it is used")
