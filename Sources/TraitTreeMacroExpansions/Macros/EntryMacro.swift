@@ -1,4 +1,5 @@
 internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
 /// Makes a property an environment value or a trait.
@@ -11,7 +12,12 @@ struct EntryMacro: AccessorMacro, PeerMacro {
   ) throws -> [AccessorDeclSyntax] {
     // The other role of the macro says what there is to say.
     let plan = EntryPlan.make(node, on: declaration, in: context.lexicalContext) { _ in }
-    return plan.map { EntrySource(plan: $0, module: nil).accessors } ?? []
+    if let plan { return EntrySource(plan: plan, module: nil).accessors }
+    // One error is enough: without accessors the compiler would have more to say.
+    let variable = declaration.as(VariableDeclSyntax.self)
+    let isComputable = variable?.bindingSpecifier.tokenKind == .keyword(.var)
+    let isComputed = variable?.bindings.contains { $0.accessorBlock != nil } ?? true
+    return isComputable && !isComputed ? ["get { fatalError() }", "set { fatalError() }"] : []
   }
 
   static func expansion(

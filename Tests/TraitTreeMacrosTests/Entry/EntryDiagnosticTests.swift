@@ -83,4 +83,11 @@ import Testing
       "the default of a trait is written once, in the extension of TraitCollection: remove it here",
       fixIt: ("remove the default value", "@Entry var a: Int "))
   }
+
+  @Test("M2: A variable that can be no entry gets accessors all the same, for one error is enough")
+  func accessorsOfErrors() {
+    let expansion = Expansion("extension EnvironmentValues { @Entry var a: Int }")
+    #expect(expansion.notes.count == 1)
+    #expect(expansion.source.codeLines.contains("get { fatalError() }"))
+  }
 }
