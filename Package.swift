@@ -46,16 +46,26 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "TraitTree", targets: ["TraitTree"]),
+    .library(name: "TraitTreePersistence", targets: ["TraitTreePersistence"]),
     .executable(name: "TraitTreeDemo", targets: ["TraitTreeDemo"]),
   ],
   targets: [
     .target(name: "TraitTree", swiftSettings: features + tracking),
+    .target(name: "TraitTreePersistence", dependencies: ["TraitTree"], swiftSettings: features),
     .executableTarget(
       name: "TraitTreeDemo", dependencies: ["TraitTree"], swiftSettings: features),
     .testTarget(
       name: "TraitTreeTests", dependencies: ["TraitTree"], swiftSettings: features + tracking),
     .testTarget(
       name: "TraitTreeDemoTests", dependencies: ["TraitTreeDemo"], swiftSettings: features),
+    // A program that the tests start and kill.
+    .executableTarget(
+      name: "SettingsWriter", dependencies: ["TraitTreePersistence"], path: "Tests/SettingsWriter",
+      swiftSettings: features),
+    .testTarget(
+      name: "TraitTreePersistenceTests",
+      dependencies: ["TraitTreePersistence", "TraitTree", "SettingsWriter"],
+      swiftSettings: features + tracking),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,13 +4,13 @@ internal import Synchronization
 ///
 /// The mutex alone is right. The sanitizer does not see it, since the standard library that locks it is
 /// not instrumented, so each holder also leaves a mark that the next one looks at.
-struct Locked<Value: Sendable>: ~Copyable, Sendable {
+package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   private let mutex: Mutex<Value>
   private let handover = Atomic(false)
 
-  init(_ value: Value) { mutex = Mutex(value) }
+  package init(_ value: Value) { mutex = Mutex(value) }
 
-  func withLock<R: Sendable>(_ body: (inout Value) -> R) -> R {
+  package func withLock<R: Sendable>(_ body: (inout Value) -> R) -> R {
     mutex.withLock { value in
       _ = handover.load(ordering: .acquiring)
       defer { handover.store(true, ordering: .releasing) }

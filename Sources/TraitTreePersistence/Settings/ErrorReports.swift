@@ -1,0 +1,57 @@
+internal import Foundation
+internal import TraitTree
+
+/// The errors of a store, on their way to whoever handles them.
+final class ErrorReports: Sendable {
+  private struct State: Sendable {
+    var last: PersistenceError?
+    var waiting: [PersistenceError] = []
+    var holders = 0
+    var handler: (@Sendable (PersistenceError) -> Void)?
+  }
+
+  private let state = Locked(State())
+
+  var last: PersistenceError? { state.withLock { $0.last } }
+
+  func setHandler(_ handler: (@Sendable (PersistenceError) -> Void)?) {
+    state.withLock { $0.handler = handler }
+  }
+
+  /// Reports an error, unless it is the one that was reported last: what is tried again and again fails
+  /// again and again.
+  func add(_ error: PersistenceError) {
+    state.withLock { state in
+      guard state.last != error else { return }
+      state.last = error
+      state.waiting.append(error)
+    }
+    deliver()
+  }
+
+  /// Forgets an error that is over.
+  func clear(_ error: PersistenceError?) {
+    state.withLock { if $0.last == error { $0.last = nil } }
+  }
+
+  /// Keeps the handler from being called until the body, which holds locks, is done.
+  func holding(_ body: () -> Void) {
+    state.withLock { $0.holders += 1 }
+    body()
+    state.withLock { $0.holders -= 1 }
+    deliver()
+  }
+
+  private func deliver() {
+    let (errors, handler) = state.withLock { state in
+      guard state.holders == 0 else { return ([PersistenceError](), state.handler) }
+      defer { state.waiting = [] }
+      return (state.waiting, state.handler)
+    }
+    for error in errors { (handler ?? Self.write)(error) }
+  }
+
+  private static func write(_ error: PersistenceError) {
+    FileHandle.standardError.write(Data("TraitTreePersistence: \(error)\n".utf8))
+  }
+}

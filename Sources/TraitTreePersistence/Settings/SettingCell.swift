@@ -1,0 +1,97 @@
+internal import TraitTree
+
+/// One key of a store, as this process sees it: the truth for all owners of the key.
+final class SettingCell: Sendable {
+  private struct State: Sendable {
+    var value: SettingsValue?
+    /// Grows with each change.
+    var version: UInt64 = 0
+    var isLoaded = false
+    /// Whether the store has not got the value yet.
+    var isUnsaved = false
+    var readers: [ObjectIdentifier: WeakReader] = [:]
+  }
+
+  private struct WeakReader: Sendable {
+    weak var reader: SettingReader?
+  }
+
+  /// A value as it was found.
+  struct Reading: Sendable {
+    let value: SettingsValue?
+    let version: UInt64
+  }
+
+  /// A change, and who may want to know.
+  struct Change: Sendable {
+    let old: SettingsValue?
+    let new: SettingsValue?
+    let readers: [SettingReader]
+
+    /// Tells those to whom it makes a difference.
+    ///
+    /// Nothing is locked meanwhile: they may read and write.
+    func announce() {
+      for reader in readers where reader.distinguishes(old, new) { reader.announce() }
+    }
+  }
+
+  let key: String
+  private let state = Locked(State())
+
+  init(key: String) { self.key = key }
+
+  var isLoaded: Bool { state.withLock { $0.isLoaded } }
+
+  /// The value, `nil` if it was never loaded.
+  var reading: Reading? {
+    state.withLock { $0.isLoaded ? Reading(value: $0.value, version: $0.version) : nil }
+  }
+
+  /// Sets a value that the store has not got yet; `nil` if it is the value already.
+  func set(_ value: SettingsValue?) -> Change? {
+    state.withLock { state in
+      guard state.value != value else { return nil }
+      state.isUnsaved = true
+      return Self.change(&state, to: value)
+    }
+  }
+
+  /// Takes over what the store has, unless there is a value that it has not got yet.
+  func load(_ value: SettingsValue?) -> Change? {
+    state.withLock { state in
+      state.isLoaded = true
+      guard !state.isUnsaved, state.value != value else { return nil }
+      return Self.change(&state, to: value)
+    }
+  }
+
+  private static func change(_ state: inout State, to value: SettingsValue?) -> Change {
+    defer {
+      state.value = value
+      state.version += 1
+    }
+    // Readers are let go of outside of the lock: one that goes takes the lock.
+    return Change(
+      old: state.value, new: value, readers: state.readers.values.compactMap { $0.reader })
+  }
+
+  /// Gives the value to be saved, as if it were saved already.
+  func beginSaving() -> SettingsValue? {
+    state.withLock { state in
+      state.isUnsaved = false
+      return state.value
+    }
+  }
+
+  /// Notes that the store has not got the value after all.
+  func savingFailed() { state.withLock { $0.isUnsaved = true } }
+
+  func add(_ reader: SettingReader) {
+    state.withLock { $0.readers[ObjectIdentifier(reader)] = WeakReader(reader: reader) }
+  }
+
+  func removeReader(_ id: ObjectIdentifier) {
+    state.withLock { _ = $0.readers.removeValue(forKey: id) }
+  }
+}

@@ -1,0 +1,33 @@
+internal import Observation
+
+/// What Observation knows of one owner of a key that has read it.
+final class SettingReader: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let cell: SettingCell
+  /// What a missing value reads as, if that encodes.
+  private let defaultValue: SettingsValue?
+
+  init(cell: SettingCell, defaultValue: SettingsValue?) {
+    self.cell = cell
+    self.defaultValue = defaultValue
+    cell.add(self)
+  }
+
+  deinit { cell.removeReader(ObjectIdentifier(self)) }
+
+  /// Stands for the value where Observation asks for a property.
+  private var storedValue: Void { () }
+
+  /// Tells Observation of a read, before it happens.
+  func access() { registrar.access(self, keyPath: \.storedValue) }
+
+  /// Whether two stored values may be different ones to the owner.
+  func distinguishes(_ old: SettingsValue?, _ new: SettingsValue?) -> Bool {
+    (old ?? defaultValue) != (new ?? defaultValue)
+  }
+
+  /// Tells Observation of a change that has happened.
+  ///
+  /// Announced afterwards, it can not be read too early: whoever is told finds the new value.
+  func announce() { registrar.withMutation(of: self, keyPath: \.storedValue) {} }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import TraitTree
+
+@testable import TraitTreePersistence
+
+/// A directory of its own, which goes with the object.
+final class Place: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "persistence-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String = "settings.json") -> URL { url.appending(path: name) }
+
+  /// The names of all files, sorted.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  func text(_ name: String = "settings.json") throws -> String {
+    try String(contentsOf: file(name), encoding: .utf8)
+  }
+
+  func write(_ text: String, to name: String = "settings.json") throws {
+    try Data(text.utf8).write(to: file(name))
+  }
+
+  /// A store of a file, as another process has it: it shares nothing with stores of this process.
+  func separateStore(
+    _ name: String = "settings.json", system: any FileSystem = POSIXFileSystem()
+  ) -> SeparateStore {
+    SeparateStore(JSONFileBackend(file: DurableFile(path: file(name).path, system: system)))
+  }
+}
+
+/// A store that does not share its backend.
+final class SeparateStore: SettingsStore {
+  let backend: JSONFileBackend
+  var observed: ObservedSettings { backend.observed }
+
+  init(_ backend: JSONFileBackend) { self.backend = backend }
+
+  func load(_ keys: Set<String>) throws(PersistenceError) -> [String: SettingsValue] {
+    try backend.load()
+  }
+  func save(_ changes: [String: SettingsValue?]) throws(PersistenceError) {
+    try backend.save(changes)
+  }
+  func storedForm(of value: SettingsValue) -> SettingsValue { value.jsonForm }
+}
+
+/// The errors that a store has reported.
+final class Reports: Sendable {
+  private let errors = Locked<[PersistenceError]>([])
+
+  init(of store: some SettingsStore) {
+    let errors = self
+    store.onError { [weak errors] error in errors?.errors.withLock { $0.append(error) } }
+  }
+
+  var all: [PersistenceError] { errors.withLock { $0 } }
+  var reasons: [PersistenceError.Reason] { all.map(\.reason) }
+}
