@@ -48,9 +48,9 @@ public struct PersistenceError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   init(_ reason: Reason, file: String, keptAs: String? = nil, detail: String) {
-    self.init(
-      reason, file: URL(fileURLWithPath: file), keptAs: keptAs.map { URL(fileURLWithPath: $0) },
-      detail: detail)
+    // Without the hint, the system is asked whether there is a directory.
+    func url(_ path: String) -> URL { URL(filePath: path, directoryHint: .notDirectory) }
+    self.init(reason, file: url(file), keptAs: keptAs.map(url), detail: detail)
   }
 
   /// One line that names the key or the file.

@@ -4,7 +4,8 @@ internal import TraitTree
 /// The errors of a store, on their way to whoever handles them.
 final class ErrorReports: Sendable {
   private struct State: Sendable {
-    var last: PersistenceError?
+    /// The errors that have been reported and are not over, the last one last.
+    var standing: [PersistenceError] = []
     var waiting: [PersistenceError] = []
     var holders = 0
     var handler: (@Sendable (PersistenceError) -> Void)?
@@ -12,26 +13,25 @@ final class ErrorReports: Sendable {
 
   private let state = Locked(State())
 
-  var last: PersistenceError? { state.withLock { $0.last } }
+  var standing: [PersistenceError] { state.withLock { $0.standing } }
 
   func setHandler(_ handler: (@Sendable (PersistenceError) -> Void)?) {
     state.withLock { $0.handler = handler }
   }
 
-  /// Reports an error, unless it is the one that was reported last: what is tried again and again fails
-  /// again and again.
+  /// Reports an error, unless it stands: what is tried again and again fails again and again.
   func add(_ error: PersistenceError) {
     state.withLock { state in
-      guard state.last != error else { return }
-      state.last = error
+      guard !state.standing.contains(error) else { return }
+      state.standing.append(error)
       state.waiting.append(error)
     }
     deliver()
   }
 
-  /// Forgets an error that is over.
-  func clear(_ error: PersistenceError?) {
-    state.withLock { if $0.last == error { $0.last = nil } }
+  /// Forgets errors that are over.
+  func clear(_ errors: [PersistenceError]) {
+    state.withLock { state in state.standing.removeAll { errors.contains($0) } }
   }
 
   /// Keeps the handler from being called until the body, which holds locks, is done.

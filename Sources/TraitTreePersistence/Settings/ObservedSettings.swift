@@ -72,10 +72,10 @@ public final class ObservedSettings: Sendable {
         return unsaved
       }
       if cells.isEmpty { return }
-      let earlierError = errors.last
+      let earlierErrors = errors.standing
       do throws(PersistenceError) {
         try store.save(cells.mapValues { $0.beginSaving() })
-        errors.clear(earlierError)
+        errors.clear(earlierErrors)
       } catch {
         for cell in cells.values { cell.savingFailed() }
         unsaved.withLock { $0.merge(cells) { newer, _ in newer } }
@@ -90,10 +90,10 @@ public final class ObservedSettings: Sendable {
     let cells = cells.withLock { $0 }.filter { $0.value.isLoaded }
     var changes: [SettingCell.Change] = []
     accessing {
-      let earlierError = errors.last
+      let earlierErrors = errors.standing
       do throws(PersistenceError) {
         let values = try store.load(Set(cells.keys))
-        if unsaved.withLock({ $0.isEmpty }) { errors.clear(earlierError) }
+        if unsaved.withLock({ $0.isEmpty }) { errors.clear(earlierErrors) }
         changes = cells.compactMap { $1.load(values[$0]) }
       } catch {
         // The last good values stay.
@@ -108,7 +108,7 @@ public final class ObservedSettings: Sendable {
     errors.holding { access.withLock { _ in body() } }
   }
 
-  var lastError: PersistenceError? { errors.last }
+  var lastError: PersistenceError? { errors.standing.last }
 
   func setErrorHandler(_ handler: (@Sendable (PersistenceError) -> Void)?) {
     errors.setHandler(handler)

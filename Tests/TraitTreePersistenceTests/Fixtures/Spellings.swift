@@ -3,6 +3,8 @@ import Observation
 import TraitTree
 import TraitTreePersistence
 
+@testable import SettingsWriter
+
 // Compiles if every type is accepted in every spelling without a hint for the compiler.
 
 @Observable @MainActor final class SpelledSettings {

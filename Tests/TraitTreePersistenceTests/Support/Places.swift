@@ -8,8 +8,8 @@ import TraitTree
 final class Place: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(
+  init(in directory: URL = FileManager.default.temporaryDirectory) throws {
+    url = directory.appending(
       path: "persistence-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }

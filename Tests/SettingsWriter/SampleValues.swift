@@ -3,8 +3,6 @@ import TraitTree
 import TraitTreePersistence
 
 /// A value for every kind of type, and whether an object has it.
-///
-/// The writer program has the same file.
 enum SampleValues {
   static let date = Date(timeIntervalSinceReferenceDate: 786_543_210.123_456_7)
   static let profile = Profile(name: "Zoë \"Z\"", age: 3, born: date, scores: [0.1, 1, -2.5e-300])

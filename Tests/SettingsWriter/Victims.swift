@@ -1,0 +1,50 @@
+import Foundation
+import TraitTreePersistence
+
+/// What a victim writes, all of it in one batch, and how it is recognised.
+enum VictimSettings {
+  static let fileName = "settings.json"
+  /// Holds the number of the last batch that was seen to be done, as eight bytes.
+  static let progressName = "progress"
+
+  /// Belongs to a number, and is longer or shorter than that of the next.
+  static func text(of number: Int) -> String {
+    String(repeating: "\(number) ", count: 10 + number % 7 * 10)
+  }
+}
+
+/// For each line of input, starts a process that writes settings without end, kills it after a random
+/// time, and says so.
+///
+/// The processes are forks of this one, which has one thread: a thousand of them take seconds.
+func serveVictims(directory: String) {
+  while readLine() != nil {
+    let victim = fork()
+    if victim == 0 { beVictim(directory: directory) }
+    usleep(UInt32.random(in: 0..<6000))
+    kill(victim, SIGKILL)
+    var status: Int32 = 0
+    unsafe _ = waitpid(victim, &status, 0)
+    print(status & 0x7F == SIGKILL ? "killed" : "ended by itself: \(status)")
+    // The reader waits for the line.
+    fflush(nil)
+  }
+}
+
+private func beVictim(directory: String) -> Never {
+  let directory = URL(fileURLWithPath: directory)
+  let store = JSONFileSettingsStore(url: directory.appending(path: VictimSettings.fileName))
+  let number = AppStorage(wrappedValue: 0, "number", store: store)
+  let text = AppStorage(wrappedValue: "", "text", store: store)
+  let progress = unsafe open(
+    directory.appending(path: VictimSettings.progressName).path, O_WRONLY | O_CREAT, 0o600)
+  while true {
+    var done = number.wrappedValue
+    // The eight bytes are lent for the call.
+    unsafe _ = withUnsafeBytes(of: &done) { unsafe pwrite(progress, $0.baseAddress, $0.count, 0) }
+    store.batch {
+      number.wrappedValue = done + 1
+      text.wrappedValue = VictimSettings.text(of: done + 1)
+    }
+  }
+}

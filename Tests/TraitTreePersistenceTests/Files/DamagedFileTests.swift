@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import TraitTreePersistence
+
+@Suite("Damaged files")
+struct DamagedFileTests {
+  private static let text = """
+    {
+      "flag": true,
+      "name": "Zoë",
+      "nested": {
+        "list": [
+          1,
+          2.5
+        ]
+      }
+    }
+
+    """
+
+  @Test(
+    "P1: a file that ends at any byte is reported, kept aside with the next write, and nothing else is lost"
+  )
+  func everyByte() throws {
+    let place = try Place()
+    let bytes = Array(Self.text.utf8)
+    // Without its last byte, a line end, it is whole.
+    for count in 0..<bytes.count - 1 {
+      let name = "\(count).json"
+      try Data(bytes[..<count]).write(to: place.file(name))
+      let store = place.separateStore(name)
+      let reports = Reports(of: store)
+      let flag = AppStorage(wrappedValue: false, "flag", store: store)
+      #expect(flag.wrappedValue == false)
+      #expect(reports.all.count == 1)
+      #expect(reports.all.first?.reason == .damaged)
+      #expect(reports.all.first?.file == place.file(name))
+      #expect(reports.all.first?.keptAs == nil)
+      #expect(try Data(contentsOf: place.file(name)) == Data(bytes[..<count]))
+      flag.wrappedValue = true
+      let kept = place.file(name + ".damaged-1")
+      #expect(reports.all.count == 2)
+      #expect(reports.all.last?.keptAs == kept)
+      #expect(reports.all.last?.description.contains(kept.path) == true)
+      #expect(try Data(contentsOf: kept) == Data(bytes[..<count]))
+      #expect(try place.text(name) == "{\n  \"flag\": true\n}\n")
+    }
+  }
+
+  @Test(
+    "P1: a file that is damaged while it is in use gives the last good values, and they are saved again"
+  )
+  func lastGoodValues() throws {
+    let place = try Place()
+    try place.write(Self.text)
+    let store = place.separateStore()
+    let reports = Reports(of: store)
+    #expect(store.value(forKey: "name") == .string("Zoë"))
+    try place.write("{ \"name\": ")
+    store.refresh()
+    #expect(store.value(forKey: "name") == .string("Zoë"))
+    #expect(reports.reasons == [.damaged])
+    store.setValue(.bool(false), forKey: "flag")
+    #expect(try place.text() == Self.text.replacing("true", with: "false"))
+    #expect(try place.text("settings.json.damaged-1") == "{ \"name\": ")
+  }
+
+  @Test("P1: damaged files are kept under names of their own")
+  func names() throws {
+    let place = try Place()
+    for number in 1...3 {
+      try place.write("damage \(number)")
+      let store = place.separateStore()
+      _ = Reports(of: store)
+      store.setValue(.integer(number), forKey: "a")
+    }
+    for number in 1...3 {
+      #expect(try place.text("settings.json.damaged-\(number)") == "damage \(number)")
+    }
+  }
+
+  @Test(
+    "P1: what is not an object of JSON is a damaged file",
+    arguments: [
+      "", " ", "null", "[1]", "\"text\"", "{} {}", "{\"a\" 1}", "{\"a\": 01}", "{\"a\": .5}",
+      "{\"a\": 1,}", "{a: 1}", "{\"a\": tru}", "{\"a\": \"\\x\"}", "{\"a\": \"\\ud800\"}",
+      "{\"a\": \"\\ud800\\u0041\"}", "{\"a\": \"\t\"}", "{\"a\": +1}", "{\"a\": 1e}",
+      "{\"a\": nan}",
+      String(repeating: "[", count: 100_000), "{\"a\": -}",
+    ])
+  func notJSON(_ text: String) throws {
+    let place = try Place()
+    try place.write(text)
+    let store = place.separateStore()
+    let reports = Reports(of: store)
+    #expect(store.value(forKey: "a") == nil)
+    #expect(reports.reasons == [.damaged])
+  }
+
+  @Test("P1: text that is not UTF-8 is a damaged file")
+  func notUnicode() throws {
+    let place = try Place()
+    try Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]).write(to: place.file())
+    let store = place.separateStore()
+    let reports = Reports(of: store)
+    #expect(store.value(forKey: "a") == nil)
+    #expect(reports.reasons == [.damaged])
+  }
+
+  @Test("P1: what the program does not know stays as it is, digit by digit")
+  func unknown() throws {
+    let place = try Place()
+    try place.write(
+      """
+      {"z": 1.10, "big": 123456789012345678901234567890.5, "e": 1E+3, "n": null, "s": "\\u00e9\\ud83d\\udc4d\\/",
+       "o": {"b": [], "a": {}}, "flag": false}
+      """)
+    place.separateStore().setValue(.bool(true), forKey: "flag")
+    #expect(
+      try place.text() == """
+        {
+          "big": 123456789012345678901234567890.5,
+          "e": 1E+3,
+          "flag": true,
+          "n": null,
+          "o": {
+            "a": {},
+            "b": []
+          },
+          "s": "é👍/",
+          "z": 1.10
+        }
+
+        """)
+  }
+}
