@@ -43,6 +43,9 @@ final class SettingCell: Sendable {
 
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
+  /// The number of owners that have read it.
+  var readerCount: Int { state.withLock { $0.readers.count } }
+
   /// The value, `nil` if it was never loaded.
   var reading: Reading? {
     state.withLock { $0.isLoaded ? Reading(value: $0.value, version: $0.version) : nil }

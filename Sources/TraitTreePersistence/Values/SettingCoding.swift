@@ -43,7 +43,8 @@ extension SettingCoding {
   ) -> SettingCoding where Value == Wrapped? {
     SettingCoding(
       encode: { try $0.flatMap { try wrapped.encode($0) } },
-      decode: { wrapped.decode($0) })
+      // What does not fit is not the same as a stored `nil`.
+      decode: { wrapped.decode($0).map { .some($0) } })
   }
 }
 
