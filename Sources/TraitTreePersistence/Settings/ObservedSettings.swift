@@ -53,6 +53,7 @@ public final class ObservedSettings: Sendable {
   }
 
   func batch<R>(in store: some SettingsStore, _ changes: () throws -> R) rethrows -> R {
+    if SettingsBatch.isRunning(of: self) { return try changes() }
     let batch = SettingsBatch(of: self)
     defer {
       let cells = batch.close()

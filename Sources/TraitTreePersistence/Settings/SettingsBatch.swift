@@ -29,21 +29,28 @@ final class SettingsBatch: Sendable {
     }
   }
 
+  /// Whether a batch of a store is running.
+  static func isRunning(of settings: ObservedSettings) -> Bool {
+    all.contains { $0.settings === settings && $0.cells.withLock { $0 != nil } }
+  }
+
   /// Leaves the saving of a cell to the batch that is running, if there is one for its store.
   static func add(_ cell: SettingCell, of settings: ObservedSettings) -> Bool {
-    var batch = current
-    while let next = batch {
-      if next.settings === settings, next.take(cell) { return true }
-      batch = next.outer
+    all.contains { $0.settings === settings && $0.take(cell) }
+  }
+
+  /// The batches around the caller, from the inside out.
+  private static var all: some Sequence<SettingsBatch> {
+    sequence(state: current) { next in
+      defer { next = next?.outer }
+      return next
     }
-    return false
   }
 
   private func take(_ cell: SettingCell) -> Bool {
     cells.withLock { cells in
-      guard cells != nil else { return false }
       cells?[cell.key] = cell
-      return true
+      return cells != nil
     }
   }
 }
