@@ -53,11 +53,13 @@ let package = Package(
     .target(name: "TraitTree", swiftSettings: features + tracking),
     .target(name: "TraitTreePersistence", dependencies: ["TraitTree"], swiftSettings: features),
     .executableTarget(
-      name: "TraitTreeDemo", dependencies: ["TraitTree"], swiftSettings: features),
+      name: "TraitTreeDemo", dependencies: ["TraitTree", "TraitTreePersistence"],
+      swiftSettings: features),
     .testTarget(
       name: "TraitTreeTests", dependencies: ["TraitTree"], swiftSettings: features + tracking),
     .testTarget(
-      name: "TraitTreeDemoTests", dependencies: ["TraitTreeDemo"], swiftSettings: features),
+      name: "TraitTreeDemoTests", dependencies: ["TraitTreeDemo", "TraitTreePersistence"],
+      swiftSettings: features),
     // A program that the tests start and kill.
     .executableTarget(
       name: "SettingsWriter", dependencies: ["TraitTreePersistence"], path: "Tests/SettingsWriter",

@@ -1,4 +1,5 @@
 import Foundation
+import TraitTreePersistence
 
 /// The sample app: the classic observation-tracking sample without a screen.
 @main @MainActor enum Demo {
@@ -14,7 +15,8 @@ import Foundation
   ///   - arguments: The arguments, without the program's name.
   ///   - clock: The clock that loading waits on.
   ///   - console: Takes the input and the output.
-  /// - Returns: The exit status: 0, 1 if a command could not be carried out, 2 for bad arguments.
+  /// - Returns: The exit status: 0, 1 if a command could not be carried out or something is wrong with
+  ///   the file of the state, 2 for bad arguments.
   static func run(
     _ arguments: [String], clock: any Clock<Duration>, console: Console
   ) async -> Int32 {
@@ -25,8 +27,13 @@ import Foundation
         return 0
       }
       let lines = try lines(of: options.source, console: console)
-      let session = Session(clock: clock, reporter: reporter(options.format), console: console)
-      return try await session.run(lines) == 0 ? 0 : 1
+      let store = store(options.state, console: console)
+      // Everything that the session makes keeps its settings there.
+      let session = DefaultAppStorage.withStore(store) {
+        Session(clock: clock, reporter: reporter(options.format), console: console)
+      }
+      let errorCount = try await session.run(lines)
+      return errorCount == 0 && store.lastError == nil ? 0 : 1
     } catch let error as OptionsError {
       console.printError("TraitTreeDemo: \(error)")
       console.printError(Options.usage)
@@ -35,6 +42,16 @@ import Foundation
       console.printError("TraitTreeDemo: \(error)")
       return 1
     }
+  }
+
+  private static func store(_ path: String?, console: Console) -> any SettingsStore {
+    guard let path else { return InMemorySettingsStore() }
+    let store = JSONFileSettingsStore(url: URL(filePath: path, directoryHint: .notDirectory))
+    // Settings are written on the main actor only.
+    store.onError { error in
+      MainActor.assumeIsolated { console.printError("TraitTreeDemo: \(error)") }
+    }
+    return store
   }
 
   private static func reporter(_ format: Options.Format) -> any Reporter {

@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import TraitTree
+import TraitTreePersistence
 
 /// What a document window shows: an object that follows the value of its window.
 @MainActor @Observable final class Document {
@@ -42,6 +43,8 @@ final class DocumentController: DemoController {
 @MainActor final class Documents {
   private let group: WindowGroup<String>
   private var saved: Data?
+  /// The windows that are open, for the next run.
+  @AppStorage("documents") private var open: RestorationState?
 
   init(log: RunLog) {
     var count = 0
@@ -49,6 +52,7 @@ final class DocumentController: DemoController {
       count += 1
       return DocumentController("Document \(count)", name: name, log: log)
     }
+    if let open { group.restore(open) }
   }
 
   var windows: [DemoWindow] {
@@ -58,7 +62,13 @@ final class DocumentController: DemoController {
   }
 
   /// Opens a window on a text, or nothing where one shows it already.
-  func open(_ text: String) { group.openWindow(value: text) }
+  func open(_ text: String) {
+    group.openWindow(value: text)
+    keep()
+  }
+
+  /// Has the next run of the program open the same windows.
+  private func keep() { open = group.restorationState }
 
   /// Closes a window.
   ///
@@ -70,6 +80,7 @@ final class DocumentController: DemoController {
       throw .noSuchDocument(number)
     }
     group.close(window)
+    keep()
   }
 
   /// Keeps what is needed to open the same windows again.
@@ -94,5 +105,6 @@ final class DocumentController: DemoController {
     let state = try JSONDecoder().decode(RestorationState.self, from: saved)
     for window in group.windows { group.close(window) }
     group.restore(state)
+    keep()
   }
 }

@@ -14,7 +14,7 @@ struct Options: Equatable {
   }
 
   static let usage =
-    "usage: TraitTreeDemo [--commands FILE|-] [--format text|json] [--help]"
+    "usage: TraitTreeDemo [--commands FILE|-] [--format text|json] [--state FILE] [--help]"
 
   static let help = [
     usage,
@@ -25,15 +25,20 @@ struct Options: Equatable {
     "  --commands FILE   play the commands in FILE, one a line; - is standard input",
     "                    (default: a built-in tour)",
     "  --format FORMAT   text, or json for one JSON object a line (default: text)",
+    "  --state FILE      keep the settings and the document windows in FILE, for the next run",
+    "                    (default: until the end of this one)",
     "  --help            print this text",
     "",
-    "Exit status: 0; 1 if a command could not be carried out; 2 for bad arguments.",
+    "Exit status: 0; 1 if a command could not be carried out, or something is wrong with the",
+    "file of the state; 2 for bad arguments.",
     "",
     "Commands:",
   ]
 
   var source = Source.tour
   var format = Format.text
+  /// The file of what is kept between runs.
+  var state: String?
   var asksForHelp = false
 
   /// Reads the arguments, the program's name not among them.
@@ -53,6 +58,9 @@ struct Options: Equatable {
         guard let value = rest.popFirst() else { throw .missingValue(option) }
         guard let format = Format(rawValue: value) else { throw .unknownFormat(value) }
         self.format = format
+      case "--state":
+        guard let value = rest.popFirst() else { throw .missingValue(option) }
+        state = value
       default: throw .unknownOption(option)
       }
     }

@@ -1,4 +1,5 @@
 import Observation
+import TraitTreePersistence
 
 /// The sizes that the `photo` command offers.
 enum PhotoSize: String, CaseIterable {
@@ -9,5 +10,6 @@ enum PhotoSize: String, CaseIterable {
 
 /// The settings of the app, which windows find in their environment by this type.
 @MainActor @Observable final class PhotoSettings {
-  var size = PhotoSize.medium
+  // The macro takes no other wrapper; the setting is observed by itself.
+  @ObservationIgnored @AppStorage("photoSize") var size = PhotoSize.medium
 }

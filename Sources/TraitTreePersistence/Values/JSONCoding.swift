@@ -2,7 +2,8 @@ internal import Foundation
 
 /// Codable values as settings: what Foundation's JSON coders make of them.
 ///
-/// Dates are ISO 8601 text, bytes Base64, numbers that are not finite `inf`, `-inf` and `nan`.
+/// Dates are ISO 8601 text, bytes Base64, numbers that are not finite
+/// `number inf`, `number -inf` and `number nan`.
 enum JSONCoding {
   static func value(encoding value: some Encodable) throws -> SettingsValue {
     let encoder = JSONEncoder()
@@ -14,7 +15,8 @@ enum JSONCoding {
       }
     }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      positiveInfinity: FloatingPointText.infinity,
+      negativeInfinity: FloatingPointText.negativeInfinity, nan: FloatingPointText.nan)
     return try JSONReader.value(of: Array(try encoder.encode(value)))
   }
 
@@ -48,7 +50,8 @@ enum JSONCoding {
       return date
     }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      positiveInfinity: FloatingPointText.infinity,
+      negativeInfinity: FloatingPointText.negativeInfinity, nan: FloatingPointText.nan)
     return decoder
   }
 }

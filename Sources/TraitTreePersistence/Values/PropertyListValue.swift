@@ -6,7 +6,7 @@ extension SettingsValue {
   var propertyListForm: SettingsValue {
     switch self {
     case .bool, .integer, .string, .data: self
-    case .double(let number): number.isFinite ? self : .string("\(number)")
+    case .double(let number): FloatingPointText.value(of: number)
     case .date(let date): Self.keeps(date) ? self : DateText.value(of: date)
     case .null, .number: .string(JSONWriter.text(of: self))
     case .array, .object: isPropertyList ? self : .string(JSONWriter.text(of: self))

@@ -32,7 +32,7 @@ extension SettingsValue {
   var jsonForm: SettingsValue {
     switch self {
     case .null, .bool, .integer, .string: self
-    case .double(let number): number.isFinite ? self : .string("\(number)")
+    case .double(let number): FloatingPointText.value(of: number)
     case .number(let digits): SettingsValue(number: digits)
     case .data(let data): .string(data.base64EncodedString())
     case .date(let date): DateText.value(of: date)
