@@ -44,12 +44,14 @@ struct ArticleTests {
       var fonts: [String] = []
       SettingsArticle.use { fonts.append($0) }
       precondition(fonts == ["Serif, medium", "Serif, large"])
-      precondition(try place.text() == "{\n  \"textSize\": \"large\"\n}\n")
+      let text = try place.text()
+      precondition(text == "{\n  \"textSize\": \"large\"\n}\n")
       try place.write("{\"textSize\": \"small\"}")
       SettingsArticle.refresh()
       precondition(ReaderSettings().textSize == .small)
       SettingsArticle.test()
-      precondition(try place.text() == "{\"textSize\": \"small\"}")
+      let textAfterTest = try place.text()
+      precondition(textAfterTest == "{\"textSize\": \"small\"}")
     }
   }
 

@@ -12,27 +12,14 @@ struct POSIXFileSystem: FileSystem {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 
-  /// The path without symbolic links: of a file that is not there, that of its directory.
-  static func resolved(_ path: String) -> String {
-    if let resolved = realPath(path) { return resolved }
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    return realPath(directory(of: path)).map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" } ?? path
-  }
-
+  /// The directory in which a file lies.
   static func directory(of path: String) -> String {
     let end = path.lastIndex(of: "/") ?? path.startIndex
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  private static func realPath(_ path: String) -> String? {
-    // The text comes from `malloc` and is copied before it is freed.
-    // Paths are lent for the length of each call, here and below.
-    guard let text = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(text) }
-    return unsafe String(cString: text)
-  }
-
   func contents(of path: String) throws(FileFailure) -> [UInt8]? {
+    // Paths are lent for the length of each call, here and below.
     let file = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     if file < 0, errno == ENOENT { return nil }
     try check(file, "opening", path)

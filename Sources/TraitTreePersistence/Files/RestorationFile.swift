@@ -24,9 +24,7 @@ public struct RestorationFile: Sendable {
   public init(url: URL) { self.init(url: url, system: POSIXFileSystem()) }
 
   init(url: URL, system: any FileSystem) {
-    precondition(url.isFileURL, "\(url) is no file.")
-    file = DurableFile(
-      path: POSIXFileSystem.resolved(url.standardizedFileURL.path), system: system)
+    file = DurableFile(path: FilePath.resolved(url), system: system)
   }
 
   /// Reads the state that was saved last.

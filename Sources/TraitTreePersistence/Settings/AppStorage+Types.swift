@@ -1,6 +1,14 @@
 // One initialiser for each way to store a value, with a default and, for optionals, without. Those for types
 // that can be stored in both ways make them unambiguous.
 
+extension AppStorage {
+  /// Not available: a setting has a key.
+  ///
+  /// - Parameter wrappedValue: The default.
+  @available(*, unavailable, message: "a setting has a key: @AppStorage(\"name\") var name = …")
+  public init(wrappedValue: Value) { fatalError("A setting has a key.") }
+}
+
 extension AppStorage where Value: Codable {
   /// Makes a setting of a basic or Codable type, or an optional one.
   ///

@@ -33,8 +33,7 @@ public final class JSONFileSettingsStore: SettingsStore {
   public convenience init(url: URL) { self.init(url: url, system: POSIXFileSystem()) }
 
   init(url: URL, system: any FileSystem) {
-    precondition(url.isFileURL, "\(url) is no file.")
-    let path = POSIXFileSystem.resolved(url.standardizedFileURL.path)
+    let path = FilePath.resolved(url)
     backend = SharedBackends.backend(for: "file:\(path)") {
       JSONFileBackend(file: DurableFile(path: path, system: system))
     }

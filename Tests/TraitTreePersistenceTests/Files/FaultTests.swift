@@ -145,6 +145,27 @@ struct FaultTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"a\": true\n}\n")
   }
 
+  @Test("P1: a link that leads nowhere yet, in a directory behind a link, is followed")
+  func danglingLink() throws {
+    let place = try Place()
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: place.file().path, withDestinationPath: "behind/x/../real.json")
+    try manager.createDirectory(at: place.file("directory"), withIntermediateDirectories: false)
+    try manager.createSymbolicLink(
+      at: place.file("behind"), withDestinationURL: place.file("directory"))
+    let store = JSONFileSettingsStore(url: place.file())
+    let other = JSONFileSettingsStore(url: place.file("directory").appending(path: "real.json"))
+    #expect(store.observed === other.observed)
+    store.setValue(.integer(1), forKey: "a")
+    #expect(try place.text("directory/real.json") == "{\n  \"a\": 1\n}\n")
+    let link = try manager.attributesOfItem(atPath: place.file().path)
+    #expect(link[.type] as? FileAttributeType == .typeSymbolicLink)
+    try manager.createSymbolicLink(
+      at: place.file("circle"), withDestinationURL: place.file("circle"))
+    #expect(FilePath.resolved(place.file("circle")).hasSuffix("/circle"))
+  }
+
   @Test("P1: a symbolic link stays one, and permissions stay as they are")
   func linkAndPermissions() throws {
     let place = try Place()

@@ -16,6 +16,7 @@ final class FaultyFileSystem: FileSystem {
   private struct State: Sendable {
     var steps: [String] = []
     var fault: (step: Int, fault: Fault)?
+    var stamp: FileStamp?
   }
 
   private let system = POSIXFileSystem()
@@ -28,6 +29,9 @@ final class FaultyFileSystem: FileSystem {
   func fail(at step: Int, _ fault: Fault) {
     state.withLock { $0 = State(fault: (step, fault)) }
   }
+
+  /// Gives every file the same stamp.
+  func fix(_ stamp: FileStamp) { state.withLock { $0.stamp = stamp } }
 
   /// Lets nothing fail any more.
   func recover() { state.withLock { $0 = State() } }
@@ -53,8 +57,8 @@ final class FaultyFileSystem: FileSystem {
     try step("read", path)
     return try system.contents(of: path)
   }
-  // What is known of a file is never trusted here: each test reads.
-  func stamp(of path: String) -> FileStamp? { nil }
+  // Without one, what is known of a file is never trusted.
+  func stamp(of path: String) -> FileStamp? { state.withLock { $0.stamp } }
   func makeDirectory(_ path: String) throws(FileFailure) {
     try step("makeDirectory", path)
     try system.makeDirectory(path)
