@@ -1,7 +1,7 @@
 public import Foundation
 public import TraitTree
 
-/// A file that keeps which windows were open: the state of a ``TraitTree/WindowGroup`` on the disk.
+/// A file that keeps which windows were open: the state of a `WindowGroup` on the disk.
 ///
 /// ```swift
 /// let file = RestorationFile(url: url)

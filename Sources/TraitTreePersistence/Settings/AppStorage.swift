@@ -16,7 +16,7 @@ public import TraitTree
 /// ```
 ///
 /// In an `@Observable` class it has to be `@ObservationIgnored`, because the macro accepts no wrapper; it
-/// observes by itself, and hooks that read it run again when it changes. `$isCompact` is a ``TraitTree/Binding``
+/// observes by itself, and hooks that read it run again when it changes. `$isCompact` is a `Binding`
 /// that keeps the setting and not the object.
 ///
 /// **Types.** `Bool`, `Int`, `Float`, `Double`, `String`, `URL`, `Data`, `Date`, everything that is

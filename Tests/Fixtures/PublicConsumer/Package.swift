@@ -42,6 +42,10 @@ let package = Package(
     .executableTarget(
       name: "MainActorConsumer", dependencies: macros + ["PublicLibrary"],
       swiftSettings: warnings + [.defaultIsolation(MainActor.self)]),
+    .executableTarget(
+      name: "SettingsConsumer",
+      dependencies: [product("TraitTree"), product("TraitTreePersistence")],
+      swiftSettings: warnings + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )

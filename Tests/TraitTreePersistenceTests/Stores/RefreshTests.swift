@@ -20,7 +20,9 @@ struct RefreshTests {
     #expect(reading.values == [0, 1])
   }
 
-  @Test("P1: a refresh elsewhere has the values when it returns, and tells on the main actor")
+  @Test(
+    "P1: a refresh elsewhere has the values when it returns, and tells on the main actor",
+    .timeLimit(.minutes(1)))
   func elsewhere() async {
     let store = CountingStore()
     let setting = Shared(value: AppStorage(wrappedValue: 0, "n", store: store))
