@@ -5,7 +5,11 @@ final class ReadToken {
   /// What takes note of reads, while the hook that the collection was taken in is running.
   ///
   /// The recorder of hooks lives as long as the process; that of a transform takes itself out.
-  @usableFromInline @exclusivity(unchecked) @safe unowned(unsafe) var recorder: TraitRecorder?
+  @exclusivity(unchecked) @safe unowned(unsafe) var recorder: TraitRecorder? {
+    didSet { isRecording = recorder != nil }
+  }
+  /// Whether there is a recorder: to ask for that one would be to count references to it.
+  @usableFromInline @exclusivity(unchecked) @safe private(set) var isRecording = false
 
   init() {}
 

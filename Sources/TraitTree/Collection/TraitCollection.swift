@@ -105,11 +105,18 @@ public struct TraitCollection {
     of trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> T.Value {
     let id = UInt(bitPattern: ObjectIdentifier(trait))
-    let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
-    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), let cell = unsafe found {
+    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }) {
       // A cell under the trait's own identifier holds its type of value.
-      return unsafe cell._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
+      let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.firstSlot(for: id) }
+      if unsafe slot.pointee.id == id {
+        return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
+        }
+      }
+      if let cell = unsafe table._withUnsafeGuaranteedRef({ unsafe $0.furtherCell(for: id) }) {
+        return unsafe cell._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
+        }
       }
     }
     return unsafe resolve(trait, table, token)
@@ -150,11 +157,9 @@ public struct TraitCollection {
     _ id: UInt, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>,
     key: () -> TraitKey
   ) -> Unmanaged<TraitCell> {
-    let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
+    let found = unsafe table._withUnsafeGuaranteedRef { $0.cell(for: id) }
     let recorder = unsafe token._withUnsafeGuaranteedRef { $0.recorder }
-    if recorder == nil, let found = unsafe found { return unsafe found }
-    let table = unsafe table.takeUnretainedValue()
-    let cell = unsafe found?.takeUnretainedValue() ?? defaultCell(key(), cachedIn: table)
+    let cell = unsafe found ?? defaultCell(key(), cachedIn: table.takeUnretainedValue())
     recorder?.record(cell.key)
     return unsafe .passUnretained(cell)
   }

@@ -2,7 +2,8 @@
 /// one comparison find a cell.
 ///
 /// Open addressing with linear probing on the address of the trait's type, at most half full.
-/// Identifiers are never taken out; a trait that nobody provides any more has no cell.
+/// Identifiers are never taken out; that of a trait which nobody provides any more is marked, so that an
+/// identifier without the mark always comes with a cell.
 @safe
 @usableFromInline
 final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
@@ -58,35 +59,53 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   @inlinable @inline(__always)
   static var multiplier: UInt { 0x9E37_79B9_7F4A_7C15 }
 
-  /// The first slot to look at for a trait.
+  /// The index of the first slot to look at for a trait.
   ///
   /// Always within the number of slots, since `shift` leaves no more bits than that.
   @inlinable @inline(__always)
-  func firstSlot(for id: UInt) -> Int {
+  func firstIndex(for id: UInt) -> Int {
     Int(bitPattern: (id &* Self.multiplier) &>> (unsafe info.pointee.shift))
   }
 
-  /// The slot of a trait, or the free one that it would take.
+  /// The slot that has a trait's cell, if its identifier is the trait's.
   @inlinable @inline(__always)
-  func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
-    var index = firstSlot(for: id)
+  func firstSlot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
+    unsafe slots + firstIndex(for: id)
+  }
+
+  /// The bit that marks an identifier without a cell. Identifiers do not have it.
+  private static let absent: UInt = 2
+
+  /// The slot of a trait, marked or not, or the free one that it would take.
+  private func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
+    var index = firstIndex(for: id)
     while true {
       // `index` is masked by the number of slots, and a free slot always ends the search.
       let slot = unsafe slots + index
-      if unsafe slot.pointee.id == id { return unsafe slot }
-      if unsafe slot.pointee.id == 0 { return unsafe slot }
+      if unsafe slot.pointee.id & ~Self.absent == id || slot.pointee.id == 0 { return unsafe slot }
       index = unsafe (index &+ 1) & info.pointee.mask
     }
   }
 
-  /// The cell of a trait without counting references, as long as the table keeps it.
+  /// The cell of a trait that is not in its first slot, as long as the table keeps it.
   @inlinable @inline(__always)
-  func unretainedCell(for id: UInt) -> Unmanaged<TraitCell>? { unsafe slot(for: id).pointee.cell }
+  func furtherCell(for id: UInt) -> Unmanaged<TraitCell>? {
+    var index = firstIndex(for: id)
+    // As in `slot(for:)`.
+    while unsafe slots[index].id != 0 {
+      index = unsafe (index &+ 1) & info.pointee.mask
+      if unsafe slots[index].id == id { return unsafe slots[index].cell.unsafelyUnwrapped }
+    }
+    return nil
+  }
 
   /// The cell of a trait, or `nil` where the table has none.
   func cell(for id: UInt) -> TraitCell? {
-    unsafe unretainedCell(for: id)?.takeUnretainedValue()
+    unsafe slot(for: id).pointee.cell?.takeUnretainedValue()
   }
+
+  /// Whether a trait fits: it is known, or there is room for one more.
+  func hasRoom(for id: UInt) -> Bool { unsafe hasRoom || slot(for: id).pointee.id != 0 }
 
   /// Whether one more trait fits.
   var hasRoom: Bool { (count + 1) * 2 <= slotCount }
@@ -109,9 +128,9 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   /// Takes the cell of a trait away, so that its default is in force.
   func clear(_ id: UInt) {
     let slot = unsafe slot(for: id)
-    // The identifier stays, to keep the probing of others intact.
     let old = unsafe slot.pointee.cell
-    unsafe slot.pointee.cell = nil
+    // The identifier stays, to keep the probing of others intact.
+    if unsafe slot.pointee.id == id { unsafe slot.pointee = TraitSlot(id: id | Self.absent, cell: nil) }
     unsafe old?.release()
   }
 

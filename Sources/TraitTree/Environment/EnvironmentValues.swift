@@ -41,11 +41,18 @@ public struct EnvironmentValues {
     of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> K.Value {
     let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
-    let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.unretainedCell(for: id) }
-    if unsafe token._withUnsafeGuaranteedRef({ $0.recorder == nil }), let cell = unsafe found {
+    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }) {
       // As in `TraitCollection`. A key that is bridged has no cell.
-      return unsafe cell._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
+      let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.firstSlot(for: id) }
+      if unsafe slot.pointee.id == id {
+        return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
+        }
+      }
+      if let cell = unsafe table._withUnsafeGuaranteedRef({ unsafe $0.furtherCell(for: id) }) {
+        return unsafe cell._withUnsafeGuaranteedRef {
+          unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
+        }
       }
     }
     return unsafe resolve(key, table, token)

@@ -235,8 +235,7 @@ final class Scope {
   }
 
   private func point(_ key: TraitKey, to cell: TraitCell?) {
-    let hasRoom = table.hasRoom || table.cell(for: key.id) != nil
-    if !hasRoom || !isKnownUniquelyReferenced(&table) {
+    if !table.hasRoom(for: key.id) || !isKnownUniquelyReferenced(&table) {
       table.scope = nil
       table = table.copy()
       table.scope = self
