@@ -73,7 +73,9 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     unsafe slots + firstIndex(for: id)
   }
 
-  /// The bit that marks an identifier without a cell. Identifiers do not have it.
+  /// The bit that marks an identifier without a cell.
+  ///
+  /// Identifiers do not have it: types are at addresses that are multiples of eight.
   private static let absent: UInt = 2
 
   /// The slot of a trait, marked or not, or the free one that it would take.
@@ -130,7 +132,9 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     let slot = unsafe slot(for: id)
     let old = unsafe slot.pointee.cell
     // The identifier stays, to keep the probing of others intact.
-    if unsafe slot.pointee.id == id { unsafe slot.pointee = TraitSlot(id: id | Self.absent, cell: nil) }
+    if unsafe slot.pointee.id == id {
+      unsafe slot.pointee = TraitSlot(id: id | Self.absent, cell: nil)
+    }
     unsafe old?.release()
   }
 

@@ -4,7 +4,7 @@ import TraitTree
 @MainActor private final class OwnerNode: Node {
   @State var count = 0
   @State var token: UpdateToken?
-  @State var rows = [Row(1, "a")]
+  @State var rows = [ListRow(1, "a")]
   @Environment(\.spacing) var spacing
   let counter: Counter
 
@@ -35,7 +35,7 @@ struct BindingLifetimeTests {
   @Test("E4: a binding to state keeps the state and not the node")
   func stateBinding() {
     var count: Binding<Int>?
-    var row: Binding<Row>?
+    var row: Binding<ListRow>?
     do {
       let node = OwnerNode(counter)
       count = node.$count
@@ -155,7 +155,7 @@ struct BindingLifetimeTests {
   @Test("E4: Bindable and its bindings keep the model; elements and unwrapped ones let go with it")
   func models() throws {
     weak var model: TableModel?
-    var row: Binding<Row>?
+    var row: Binding<ListRow>?
     var draft: Binding<String>?
     do {
       let table = TableModel()

@@ -30,7 +30,7 @@ struct ScenarioB02 {
     let table = table
     let stage = UpdateStage()
     @Bindable var model = table
-    table.selection = Row(1, "a")
+    table.selection = ListRow(1, "a")
     let title = try #require(Binding($model.selection)).title
     let sheet = stage.node("sheet")
     sheet.onDidDisappear = { _ in title.wrappedValue = "late" }

@@ -5,6 +5,10 @@ internal import TraitTree
 /// The chain is built from the root down or from the leaf up, put into a window and updated for the first
 /// time; the leaf is read; the root's override of the trait that the leaf's hook reads is replaced and the
 /// window updated; the chain is freed. Times are for one node of the chain, except that of the read.
+///
+/// The limit is for all of this together, and for the read. The phases are there to see where the time goes:
+/// a chain of 1,000 nodes fits into the processor's caches, and phases that do little per node, such as
+/// walking up to the root to put the leaf in its place, then take a fraction of what memory takes.
 enum DeepChainBudget: Budget {
   static let id = "B7"
   static let title = "a chain, every 10th node overriding one of 150 traits"
@@ -18,7 +22,8 @@ enum DeepChainBudget: Budget {
           Bench.Phase(what: "read at the leaf, built \(direction)", ratioLimit: (100_000, 2)),
           phase("flip the root and update, built \(direction)"),
           phase("tear down, built \(direction)"),
-          phase("all of this, built \(direction)"),
+          Bench.Phase(
+            what: "all of this, built \(direction)", ratioLimit: (100_000, 2), isPerElement: true),
         ], sizes: Sizes.named(quick: bench.isQuick, largest: 100_000),
         rounds: bench.isQuick ? 3 : 9, slowSize: 1_000_000
       ) { size in
@@ -28,7 +33,7 @@ enum DeepChainBudget: Budget {
   }
 
   private static func phase(_ what: String) -> Bench.Phase {
-    Bench.Phase(what: what, ratioLimit: (100_000, 2), isPerElement: true)
+    Bench.Phase(what: what, isPerElement: true)
   }
 
   private static func sample(_ size: Int, isTopDown: Bool) -> [Double] {
