@@ -27,7 +27,7 @@ final class Observer {
       body(ObservationTrackingRun(registration: registration, isStateless: false))
       guard isChanged, current === registration else { return }
     }
-    preconditionFailure(
+    fatalError(
       "\(name()) ran \(Self.runLimit) times in a row: it changes what it reads, or wakes one that does"
     )
   }

@@ -61,7 +61,7 @@ func checkHome(
       mark the class or the method @MainActor, or choose isolation: .synchronous
       """)
   case .task:
-    preconditionFailure(
+    fatalError(
       """
       \(name)() of \(type(of: owner)) is bound to no actor, so that it cannot run again in a task; \
       bind the class or the method to an actor, or choose isolation: .synchronous
