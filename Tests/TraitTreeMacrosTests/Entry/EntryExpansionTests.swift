@@ -73,4 +73,15 @@ import Testing
         "@available(macOS 26, *) nonisolated fileprivate struct _$EntryKey_a: EnvironmentEntryKey {"
       ))
   }
+
+  @Test(
+    "M2: In a private extension the key has the extension's access",
+    arguments: ["private", "fileprivate"])
+  func privateExtension(access: String) {
+    let expansion = Expansion("\(access) extension EnvironmentValues { @Entry var a = 1 }")
+    #expect(expansion.notes == [])
+    #expect(
+      expansion.source.codeLines.contains(
+        "nonisolated struct _$EntryKey_a: EnvironmentEntryKey {"))
+  }
 }

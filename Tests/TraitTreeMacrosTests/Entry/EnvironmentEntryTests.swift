@@ -37,6 +37,11 @@ extension EnvironmentValues {
   }
 }
 
+// swift-format-ignore: NoAccessLevelOnExtensionDeclaration
+private extension EnvironmentValues {
+  @Entry var ofThisFile = 3
+}
+
 /// Environment values made by `@Entry`, in a tree.
 @MainActor struct EnvironmentEntryTests {
   private final class Reader: Node {
@@ -55,6 +60,7 @@ extension EnvironmentValues {
     #expect(values.readable == 2)
     #expect(values.format.text(5) == "5")
     #expect(values.hiddenText == "hidden")
+    #expect(values.ofThisFile == 3)
     #expect(values.inferredOptional == 3)
     #expect(values.noDefault == nil)
     #expect(values.unwrapped == nil)

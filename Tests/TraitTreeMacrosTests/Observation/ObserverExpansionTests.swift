@@ -110,6 +110,25 @@ import Testing
       ])
   }
 
+  @Test("M1: A method that starts or stops by an attribute takes the place of a screen's callback")
+  func screenAttributes() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation(screen: true)
+      class Screen: Node {
+        @ObservationTracking func bind() { count = cart.count }
+        @StartObservations func begin() { load() }
+        @StopObservations func end() { save() }
+        override func viewWillAppear(_ animated: Bool) { super.viewWillAppear(animated) }
+      }
+      """)
+    #expect(expansion.notes == [])
+    let lines = expansion.source.codeLines
+    #expect(lines.filter { $0.contains("func viewWillAppear") }.count == 1)
+    #expect(!lines.contains { $0.contains("viewDidDisappear") })
+    #expect(lines.filter { $0.hasPrefix("defer") }.count == 2)
+  }
+
   @Test("M1: Statements on one line, comments and white space of any kind expand")
   func whiteSpace() {
     let expansion = Expansion(

@@ -63,7 +63,8 @@ import Testing
       "count = 0", "count = try? load(cart)", "if isOpen { for a in b { if a.c { break } }; d() }",
       "if isOpen { while a { continue }; d() }", "if isOpen { switch a { default: break }; d() }",
       "show(.init(a))", "show((a, 1))", "show(a ? 1 : 2)", "if #available(macOS 26, *) { a() }",
-      "if case .some(let a) = b { c(a) }", "if isOpen { run { a = b } }",
+      "if case .some(let a) = b { c(a) }", "action = { try await a() }",
+      "if isOpen { run { return } }", "if isOpen { run { a = b } }",
     ])
   func observed(statement: String) {
     #expect(observers(statement).count == 1)
