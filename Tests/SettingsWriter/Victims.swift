@@ -7,6 +7,13 @@ enum VictimSettings {
   /// Holds the number of the last batch that was seen to be done, as eight bytes.
   static let progressName = "progress"
 
+  /// The number of the last batch that was seen to be done.
+  static func progress(in directory: URL) -> Int {
+    let data = try? Data(contentsOf: directory.appending(path: progressName))
+    // The lowest byte is the first one on every platform there is.
+    return data?.reversed().reduce(0) { $0 << 8 | Int($1) } ?? 0
+  }
+
   /// Belongs to a number, and is longer or shorter than that of the next.
   static func text(of number: Int) -> String {
     String(repeating: "\(number) ", count: 10 + number % 7 * 10)
@@ -16,15 +23,22 @@ enum VictimSettings {
 /// For each line of input, starts a process that writes settings without end, kills it after a random
 /// time, and says so.
 ///
-/// The processes are forks of this one, which has one thread: a thousand of them take seconds.
+/// The processes are forks of this one, which has one thread: a thousand of them take seconds. However fast
+/// the machine is, most of them get to write before they are killed, and not much more.
 func serveVictims(directory: String) {
+  /// The longest life, in microseconds.
+  var limit: UInt32 = 1000
+  var last = 0
   while readLine() != nil {
     let victim = fork()
     if victim == 0 { beVictim(directory: directory) }
-    usleep(UInt32.random(in: 0..<6000))
+    usleep(UInt32.random(in: 0..<limit))
     kill(victim, SIGKILL)
     var status: Int32 = 0
     unsafe _ = waitpid(victim, &status, 0)
+    let done = VictimSettings.progress(in: URL(fileURLWithPath: directory))
+    limit = done > last + 1 ? max(limit - limit / 8, 1000) : min(limit + limit / 4, 100_000)
+    last = done
     print(status & 0x7F == SIGKILL ? "killed" : "ended by itself: \(status)")
     // The reader waits for the line.
     fflush(nil)

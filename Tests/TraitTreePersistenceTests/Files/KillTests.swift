@@ -17,29 +17,24 @@ struct KillTests {
     let place = try Place(in: Self.directory)
     let victims = try Writer.start(["victims", place.url.path])
     var interrupted = 0
+    var writers = 0
     var last = 0
     for _ in 0..<1000 {
       #expect(try victims.ask("next") == "killed")
-      let done = try progress(in: place)
+      let done = VictimSettings.progress(in: place.url)
       let found = try number(in: place)
       // What was done is there, and nothing beyond the one batch that was not done yet.
       try #require(found == done || found == done + 1, "\(done) were done, \(found) is there")
       try #require(found >= last)
+      if found > last { writers += 1 }
       last = found
       if try place.names.contains("settings.json.new") { interrupted += 1 }
     }
     #expect(try victims.end() == "")
     #expect(try !place.names.contains { $0.contains("damaged") })
     // The moments were such that the test means something.
-    #expect(last > 1000)
+    #expect(writers > 250)
     #expect(interrupted > 10)
-  }
-
-  private func progress(in place: Place) throws -> Int {
-    let file = place.file(VictimSettings.progressName)
-    guard FileManager.default.fileExists(atPath: file.path) else { return 0 }
-    // Eight bytes, the lowest one first on every platform there is.
-    return try Data(contentsOf: file).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// The number in the file, which has to be as a whole that of one batch.
