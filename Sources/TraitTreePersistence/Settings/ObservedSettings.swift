@@ -44,12 +44,21 @@ public final class ObservedSettings: Sendable {
   /// Sets a value, tells its readers, and saves it unless a batch does.
   func set(_ value: SettingsValue?, of cell: SettingCell, in store: some SettingsStore) {
     _ = reading(of: cell, in: store)
-    let change = cell.set(value.map { store.storedForm(of: $0) })
-    guard let change else { return }
+    guard let change = cell.set(value.map { store.storedForm(of: $0) }) else {
+      return secure(cell, in: store)
+    }
     let isInBatch = SettingsBatch.add(cell, of: self)
     if !isInBatch { unsaved.withLock { $0[cell.key] = cell } }
     change.announce()
     if !isInBatch { save(to: store) }
+  }
+
+  /// Sees to it that a value that is set already is saved as well: by another thread, or because that
+  /// failed before.
+  func secure(_ cell: SettingCell, in store: some SettingsStore) {
+    if cell.isSaved || SettingsBatch.add(cell, of: self) { return }
+    unsaved.withLock { $0[cell.key] = cell }
+    save(to: store)
   }
 
   func batch<R>(in store: some SettingsStore, _ changes: () throws -> R) rethrows -> R {
@@ -76,9 +85,10 @@ public final class ObservedSettings: Sendable {
       let earlierErrors = errors.standing
       do throws(PersistenceError) {
         try store.save(cells.mapValues { $0.beginSaving() })
+        for cell in cells.values { cell.endSaving(true) }
         errors.clear(earlierErrors)
       } catch {
-        for cell in cells.values { cell.savingFailed() }
+        for cell in cells.values { cell.endSaving(false) }
         unsaved.withLock { $0.merge(cells) { newer, _ in newer } }
         errors.add(error)
       }

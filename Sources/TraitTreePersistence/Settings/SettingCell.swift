@@ -9,6 +9,8 @@ final class SettingCell: Sendable {
     var isLoaded = false
     /// Whether the store has not got the value yet.
     var isUnsaved = false
+    /// Whether the store is getting the value.
+    var isSaving = false
     var readers: [ObjectIdentifier: WeakReader] = [:]
   }
 
@@ -79,16 +81,25 @@ final class SettingCell: Sendable {
       old: state.value, new: value, readers: state.readers.values.compactMap { $0.reader })
   }
 
-  /// Gives the value to be saved, as if it were saved already.
+  /// Whether the store has got the value.
+  var isSaved: Bool { state.withLock { !$0.isUnsaved && !$0.isSaving } }
+
+  /// Gives the value to be saved.
   func beginSaving() -> SettingsValue? {
     state.withLock { state in
       state.isUnsaved = false
+      state.isSaving = true
       return state.value
     }
   }
 
-  /// Notes that the store has not got the value after all.
-  func savingFailed() { state.withLock { $0.isUnsaved = true } }
+  /// Notes whether the store has got the value that was to be saved.
+  func endSaving(_ isSaved: Bool) {
+    state.withLock { state in
+      state.isSaving = false
+      if !isSaved { state.isUnsaved = true }
+    }
+  }
 
   func add(_ reader: SettingReader) {
     state.withLock { $0.readers[ObjectIdentifier(reader)] = WeakReader(reader: reader) }

@@ -39,7 +39,9 @@ final class StoredSetting<Value> {
     }
     set {
       // Only a value that is there can be equal: writing the default is a decision, and is kept.
-      if let storedValue, Self.areEqual(storedValue, newValue) { return }
+      if let storedValue, Self.areEqual(storedValue, newValue) {
+        return settings.secure(cell, in: store)
+      }
       do { settings.set(try coding.encode(newValue), of: cell, in: store) } catch {
         settings.report(PersistenceError(.notEncodable, key: cell.key, detail: "\(error)"))
       }

@@ -78,6 +78,27 @@ struct FaultTests {
     #expect(try place.names == ["settings.json", "settings.json.lock"])
   }
 
+  @Test("P1: an equal write saves what could not be saved before, and nothing else")
+  func equalWriteAfterFailure() throws {
+    let place = try Place()
+    let system = FaultyFileSystem()
+    let store = place.separateStore(system: system)
+    let setting = AppStorage(wrappedValue: 0, "a", store: store)
+    _ = Reports(of: store)
+    system.fail(at: 0, .forGood)
+    setting.wrappedValue = 1
+    store.setValue(.integer(2), forKey: "b")
+    system.recover()
+    setting.wrappedValue = 1
+    #expect(store.lastError == nil)
+    #expect(place.separateStore().value(forKey: "a") == .integer(1))
+    #expect(place.separateStore().value(forKey: "b") == .integer(2))
+    system.recover()
+    setting.wrappedValue = 1
+    store.setValue(.integer(2), forKey: "b")
+    #expect(system.steps == [])
+  }
+
   @Test("P1: what fails again and again is reported once, and all of it is saved in the end")
   func failureForLong() throws {
     let place = try Place()

@@ -89,6 +89,19 @@ struct ThreadTests {
     #expect(reading.values == reading.values.sorted())
   }
 
+  @Test("P1: a setter of a value that another thread is saving returns when it is saved")
+  func equalWriteMeanwhile() throws {
+    let place = try Place()
+    for round in 0..<20 {
+      let name = "\(round).json"
+      let store = place.separateStore(name)
+      onThreads(2) { _ in
+        store.setValue(.integer(1), forKey: "a")
+        #expect(place.separateStore(name).value(forKey: "a") == .integer(1))
+      }
+    }
+  }
+
   @Test("P1: owners come and go on many threads while the key is written")
   func owners() {
     let store = InMemorySettingsStore()
