@@ -29,8 +29,8 @@ struct TraitMutations: MutableTraits {
 
   mutating func set(_ key: TraitKey, box: TraitBox) {
     // The first write leaves the original alone; a copy that somebody else holds is left alone too.
-    if !isCopied || !table.hasRoom || !isKnownUniquelyReferenced(&table) { table = table.copy() }
+    if !isCopied || !isKnownUniquelyReferenced(&table) { table = table.copy() }
     isCopied = true
-    table.set(key.makeCell(box))
+    TraitTable.set(key.makeCell(box), in: &table)
   }
 }

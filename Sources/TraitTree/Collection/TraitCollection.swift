@@ -45,10 +45,10 @@ public struct TraitCollection {
   ///
   /// - Parameter collections: The collections. Where several have a trait, the last one wins.
   public init(traitsFrom collections: [TraitCollection]) {
-    let table = TraitTable.make(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
+    var table = TraitTable.make(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
     for collection in collections {
       collection.token.recorder?.recordWhole(.traits)
-      for cell in collection.table.providedTraits { table.set(cell.frozen) }
+      for cell in collection.table.providedTraits { TraitTable.set(cell.frozen, in: &table) }
     }
     self.init(table: table, token: .untracked)
   }
@@ -106,15 +106,18 @@ public struct TraitCollection {
   ) -> T.Value {
     let id = UInt(bitPattern: ObjectIdentifier(trait))
     if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }) {
-      // A cell under the trait's own identifier holds its type of value.
-      let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.firstSlot(for: id) }
-      if unsafe slot.pointee.id == id {
-        return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      // Each index is one of a slot, and a cell under the trait's own identifier holds its type of value.
+      let hash = TraitTable.hash(id)
+      let slots = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots }
+      let first = unsafe table._withUnsafeGuaranteedRef { $0.firstIndex(hash) }
+      if unsafe slots[first].id == id {
+        return unsafe slots[first].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
         }
       }
-      if let cell = unsafe table._withUnsafeGuaranteedRef({ unsafe $0.furtherCell(for: id) }) {
-        return unsafe cell._withUnsafeGuaranteedRef {
+      let other = unsafe table._withUnsafeGuaranteedRef { $0.otherIndex(hash, than: first) }
+      if unsafe slots[other].id == id {
+        return unsafe slots[other].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
         }
       }

@@ -1,9 +1,9 @@
-/// A flat table from traits to the cells that they resolve to: one multiplication and, nearly always,
-/// one comparison find a cell.
+/// A flat table from traits to the cells that they resolve to: a trait is in one of two slots.
 ///
-/// Open addressing with linear probing on the address of the trait's type, at most half full.
-/// Identifiers are never taken out; that of a trait which nobody provides any more is marked, so that an
-/// identifier without the mark always comes with a cell.
+/// Both slots come from the address of the trait's type. A trait that is added takes its first one; whoever
+/// is there moves to the other one of its own, and so on until a slot is free, which is known before
+/// anything moves (cuckoo hashing, R. Pagh and F. F. Rodler, 2001). A table is at most half full. An
+/// identifier always comes with a cell.
 @safe
 @usableFromInline
 final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
@@ -12,11 +12,14 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
 
   /// Makes an empty table with room for a number of traits.
   static func make(minimumCapacity: Int = 0) -> TraitTable {
-    var bits: UInt = 2
-    while minimumCapacity * 2 > (1 << Int(bits)) { bits += 1 }
-    let count = 1 << Int(bits)
+    var slotCount = 4
+    while minimumCapacity * 2 > slotCount { slotCount *= 2 }
+    return make(slotCount: slotCount)
+  }
+
+  private static func make(slotCount count: Int) -> TraitTable {
     let buffer = create(minimumCapacity: count) { _ in
-      TraitTableHeader(mask: count - 1, shift: 64 - bits)
+      TraitTableHeader(mask: count - 1, shift: UInt(count.leadingZeroBitCount + 1))
     }
     unsafe buffer.withUnsafeMutablePointerToElements {
       unsafe $0.initialize(repeating: TraitSlot(), count: count)
@@ -55,86 +58,115 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     set { unsafe info.pointee.scope = newValue }
   }
 
-  /// The odd multiplier that spreads addresses over the high bits.
-  @inlinable @inline(__always)
-  static var multiplier: UInt { 0x9E37_79B9_7F4A_7C15 }
+  // MARK: The two slots of a trait
 
-  /// The index of the first slot to look at for a trait.
+  /// Spreads an address over all bits, most of all over the high ones.
+  @inlinable @inline(__always)
+  static func hash(_ id: UInt) -> UInt { id &* 0x9E37_79B9_7F4A_7C15 }
+
+  /// The index of a hash's first slot.
   ///
   /// Always within the number of slots, since `shift` leaves no more bits than that.
   @inlinable @inline(__always)
-  func firstIndex(for id: UInt) -> Int {
-    Int(bitPattern: (id &* Self.multiplier) &>> (unsafe info.pointee.shift))
+  func firstIndex(_ hash: UInt) -> Int {
+    Int(bitPattern: hash &>> (unsafe info.pointee.shift))
   }
 
-  /// The slot that has a trait's cell, if its identifier is the trait's.
+  /// The index of a hash's other slot, given one of the two.
   @inlinable @inline(__always)
-  func firstSlot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
-    unsafe slots + firstIndex(for: id)
+  func otherIndex(_ hash: UInt, than index: Int) -> Int {
+    // Odd, hence another slot; masked, hence one of the slots.
+    index ^ (Int(bitPattern: hash &>> 20) & (unsafe info.pointee.mask) | 1)
   }
 
-  /// The bit that marks an identifier without a cell.
-  ///
-  /// Identifiers do not have it: types are at addresses that are multiples of eight.
-  private static let absent: UInt = 2
-
-  /// The slot of a trait, marked or not, or the free one that it would take.
-  private func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot> {
-    var index = firstIndex(for: id)
-    while true {
-      // `index` is masked by the number of slots, and a free slot always ends the search.
-      let slot = unsafe slots + index
-      if unsafe slot.pointee.id & ~Self.absent == id || slot.pointee.id == 0 { return unsafe slot }
-      index = unsafe (index &+ 1) & info.pointee.mask
-    }
-  }
-
-  /// The cell of a trait that is not in its first slot, as long as the table keeps it.
-  @inlinable @inline(__always)
-  func furtherCell(for id: UInt) -> Unmanaged<TraitCell>? {
-    var index = firstIndex(for: id)
-    // As in `slot(for:)`.
-    while unsafe slots[index].id != 0 {
-      index = unsafe (index &+ 1) & info.pointee.mask
-      if unsafe slots[index].id == id { return unsafe slots[index].cell.unsafelyUnwrapped }
-    }
-    return nil
+  /// The slot of a trait, `nil` if the table does not have it.
+  private func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot>? {
+    let hash = Self.hash(id)
+    let first = firstIndex(hash)
+    let slot = unsafe slots + first
+    if unsafe slot.pointee.id == id { return unsafe slot }
+    let other = unsafe slots + otherIndex(hash, than: first)
+    return unsafe other.pointee.id == id ? other : nil
   }
 
   /// The cell of a trait, or `nil` where the table has none.
   func cell(for id: UInt) -> TraitCell? {
-    unsafe slot(for: id).pointee.cell?.takeUnretainedValue()
+    unsafe slot(for: id)?.pointee.cell?.takeUnretainedValue()
   }
 
-  /// Whether a trait fits: it is known, or there is room for one more.
-  func hasRoom(for id: UInt) -> Bool { unsafe hasRoom || slot(for: id).pointee.id != 0 }
+  // MARK: Changes
 
-  /// Whether one more trait fits.
-  var hasRoom: Bool { (count + 1) * 2 <= slotCount }
-
-  /// Points a trait to a cell.
-  ///
-  /// The table must know the trait or have room.
-  func set(_ cell: TraitCell) {
-    let id = cell.key.id
-    let slot = unsafe slot(for: id)
-    let old = unsafe slot.pointee.cell
-    if unsafe slot.pointee.id == 0 {
-      precondition(hasRoom, "the caller makes room")
-      count += 1
+  /// Points a trait to a cell in a table that nobody else has, or puts a larger table in its place.
+  static func set(_ cell: TraitCell, in table: inout TraitTable) {
+    while !table.accepts(cell) {
+      let larger = table.copy(slotCount: table.slotCount * 2)
+      // A scope's table is replaced by one that is.
+      larger.scope = table.scope
+      table.scope = nil
+      table = larger
     }
-    unsafe slot.pointee = TraitSlot(id: id, cell: .passRetained(cell))
-    unsafe old?.release()
+  }
+
+  /// Points a trait to a cell, if there is a place for it.
+  private func accepts(_ cell: TraitCell) -> Bool {
+    let id = cell.key.id
+    if let slot = unsafe slot(for: id) {
+      let old = unsafe slot.pointee.cell
+      unsafe slot.pointee.cell = .passRetained(cell)
+      unsafe old?.release()
+      return true
+    }
+    guard (count + 1) * 2 <= slotCount, let index = vacateSlot(of: id) else { return false }
+    unsafe slots[index] = TraitSlot(id: id, cell: .passRetained(cell))
+    count += 1
+    return true
+  }
+
+  /// Adds a cell if one of its trait's slots is free; one that the table has for the trait stays.
+  ///
+  /// Gives `false` if a trait would have to move.
+  func acceptsInPlace(_ cell: TraitCell) -> Bool {
+    if unsafe slot(for: cell.key.id) != nil { return true }
+    let hash = Self.hash(cell.key.id)
+    let first = firstIndex(hash)
+    guard (count + 1) * 2 <= slotCount else { return false }
+    for index in [first, otherIndex(hash, than: first)] where unsafe slots[index].id == 0 {
+      unsafe slots[index] = TraitSlot(id: cell.key.id, cell: .passRetained(cell))
+      count += 1
+      return true
+    }
+    return false
+  }
+
+  /// Makes one of the slots of a trait free.
+  ///
+  /// Gives `nil`, with nothing changed, if that takes too many moves.
+  private func vacateSlot(of id: UInt) -> Int? {
+    let hash = Self.hash(id)
+    let first = firstIndex(hash)
+    for start in [first, otherIndex(hash, than: first)] {
+      var path = [start]
+      while path.count < 32, let last = path.last, unsafe slots[last].id != 0 {
+        path.append(otherIndex(Self.hash(unsafe slots[last].id), than: last))
+      }
+      guard let last = path.last, unsafe slots[last].id == 0 else { continue }
+      // A path that comes back to a slot would move the wrong trait from there.
+      if Set(path).count < path.count { continue }
+      for index in path.indices.dropFirst().reversed() {
+        unsafe slots[path[index]] = slots[path[index - 1]]
+      }
+      unsafe slots[start] = TraitSlot()
+      return start
+    }
+    return nil
   }
 
   /// Takes the cell of a trait away, so that its default is in force.
   func clear(_ id: UInt) {
-    let slot = unsafe slot(for: id)
+    guard let slot = unsafe slot(for: id) else { return }
     let old = unsafe slot.pointee.cell
-    // The identifier stays, to keep the probing of others intact.
-    if unsafe slot.pointee.id == id {
-      unsafe slot.pointee = TraitSlot(id: id | Self.absent, cell: nil)
-    }
+    unsafe slot.pointee = TraitSlot()
+    count -= 1
     unsafe old?.release()
   }
 
@@ -145,17 +177,19 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     }
   }
 
-  /// A table with the same entries and room for more.
-  func copy(reserving extra: Int = 1) -> TraitTable {
-    let copy = TraitTable.make(minimumCapacity: count + extra)
-    if copy.slotCount == slotCount {
+  /// A table with the same entries.
+  func copy() -> TraitTable { copy(slotCount: slotCount) }
+
+  private func copy(slotCount newCount: Int) -> TraitTable {
+    var copy = TraitTable.make(slotCount: newCount)
+    if newCount == slotCount {
       for index in 0..<slotCount {
         unsafe copy.slots[index] = slots[index]
         _ = unsafe slots[index].cell?.retain()
       }
       copy.count = count
     } else {
-      forEachCell { copy.set($0) }
+      forEachCell { Self.set($0, in: &copy) }
     }
     return copy
   }

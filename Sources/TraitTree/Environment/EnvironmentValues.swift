@@ -42,15 +42,18 @@ public struct EnvironmentValues {
   ) -> K.Value {
     let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
     if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }) {
-      // As in `TraitCollection`. A key that is bridged has no cell.
-      let slot = unsafe table._withUnsafeGuaranteedRef { unsafe $0.firstSlot(for: id) }
-      if unsafe slot.pointee.id == id {
-        return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      // Each index is one of a slot, and a cell under the key's own identifier holds its type of value.
+      let hash = TraitTable.hash(id)
+      let slots = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots }
+      let first = unsafe table._withUnsafeGuaranteedRef { $0.firstIndex(hash) }
+      if unsafe slots[first].id == id {
+        return unsafe slots[first].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
         }
       }
-      if let cell = unsafe table._withUnsafeGuaranteedRef({ unsafe $0.furtherCell(for: id) }) {
-        return unsafe cell._withUnsafeGuaranteedRef {
+      let other = unsafe table._withUnsafeGuaranteedRef { $0.otherIndex(hash, than: first) }
+      if unsafe slots[other].id == id {
+        return unsafe slots[other].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
         }
       }

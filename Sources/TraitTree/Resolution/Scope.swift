@@ -235,14 +235,10 @@ final class Scope {
   }
 
   private func point(_ key: TraitKey, to cell: TraitCell?) {
-    if !table.hasRoom(for: key.id) || !isKnownUniquelyReferenced(&table) {
-      table.scope = nil
-      table = table.copy()
-      table.scope = self
-    }
+    if !isKnownUniquelyReferenced(&table) { replaceTable() }
     // The group leaves the old cell while the table still keeps it.
     groups[key.id]?.resolve(to: cell)
-    if let cell { table.set(cell) } else { table.clear(key.id) }
+    if let cell { TraitTable.set(cell, in: &table) } else { table.clear(key.id) }
     groups[key.id]?.markReaders()
     for reader in wholeReaders.values {
       // Readers leave before they are freed.
@@ -252,12 +248,16 @@ final class Scope {
 
   /// Remembers the default of a trait that nobody provides here.
   nonisolated func cacheDefault(_ cell: TraitCell) {
-    if !table.hasRoom {
-      table.scope = nil
-      table = table.copy(reserving: table.count + 1)
-      table.scope = self
-    }
-    table.set(cell)
+    if table.acceptsInPlace(cell) { return }
+    // Others that have the table are not to see traits move.
+    replaceTable()
+    TraitTable.set(cell, in: &table)
+  }
+
+  private nonisolated func replaceTable() {
+    table.scope = nil
+    table = table.copy()
+    table.scope = self
   }
 
   // MARK: Readers

@@ -57,8 +57,8 @@ final class TraitRegistration: TraitChangeRegistration {
 extension TraitCollection {
   /// A copy with some cells in place of its own.
   func replacing(_ cells: [TraitCell]) -> TraitCollection {
-    let copy = table.copy(reserving: cells.count)
-    for cell in cells { copy.set(cell) }
+    var copy = table.copy()
+    for cell in cells { TraitTable.set(cell, in: &copy) }
     return TraitCollection(table: copy, token: token)
   }
 }
