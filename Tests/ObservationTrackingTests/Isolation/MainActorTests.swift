@@ -106,7 +106,8 @@ private enum Outer {
     badge.bind()
     await Task.detached { shared.value = 5 }.value
     await mainActorTurn()
-    #expect(badge.seen == [0, 5])
+    // Told before the store, the observer may be faster than the thread that stores.
+    #expect(badge.seen == [0, 5] || (!observersSeeStores && badge.seen == [0, 0]))
   }
 }
 
