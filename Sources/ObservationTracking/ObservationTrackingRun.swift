@@ -20,7 +20,9 @@ public struct ObservationTrackingRun {
   private func track<Value>(_ reads: () -> Value) -> Value {
     let reference = RegistrationReference(registration, isStrong: isStateless)
     return TrackedReads.track {
-      registration.probe.read()
+      // A registration that keeps itself alive is never taken back, and a probe that it owns must not
+      // hold it in turn: it goes with the models.
+      if !isStateless { registration.probe.read() }
       return reads()
     } onChange: {
       reference.registration?.changed()

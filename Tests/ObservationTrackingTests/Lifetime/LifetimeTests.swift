@@ -113,6 +113,45 @@ extension ExtendedBadge {
     #expect(canary == nil)
   }
 
+  @Test("M1: What a method in an extension registered goes with the model")
+  func statelessRegistration() {
+    final class Canary {}
+    weak var canary: Canary?
+    let badge = ExtendedBadge(cart)
+    do {
+      let gauge = Gauge()
+      let strong = Canary()
+      canary = strong
+      ObservationTrackingScope.observe(badge, "canary", .mainActor) {
+        $0.statement { _ = gauge.level }
+      } again: { _ in
+        _ = strong
+      }
+      #expect(canary != nil)
+    }
+    #expect(canary == nil)
+  }
+
+  @Test("M1: What an observer registered goes with its scope, though the model lives on")
+  func scopedRegistration() {
+    final class Canary {}
+    weak var canary: Canary?
+    let badge = ExtendedBadge(cart)
+    let gauge = Gauge()
+    do {
+      let scope = ObservationTrackingScope()
+      let strong = Canary()
+      canary = strong
+      scope.observe(badge, "canary", .mainActor) {
+        $0.statement { _ = gauge.level }
+      } again: { _ in
+        _ = strong
+      }
+    }
+    #expect(canary == nil)
+    gauge.level = 1
+  }
+
   @Test("M1: A registration that another thread still holds runs nothing once it was cancelled")
   func heldRegistration() {
     var runs = 0
