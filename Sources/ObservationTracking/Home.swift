@@ -1,13 +1,25 @@
 /// Where an observer and all that belongs to it are used: an actor, or, for a class that is bound to none,
 /// wherever its owner uses it.
 struct Home: Sendable {
-  // An actor that observes something must not be kept alive by it.
-  private weak var actor: (any Actor)?
+  /// The global actor that a class is bound to, which is never freed anyway.
+  private let globalActor: (any Actor)?
+  /// The actor that observes, which must not be kept alive by what it has registered.
+  private weak var owner: (any Actor)?
   private let isBound: Bool
 
-  init(_ actor: (any Actor)?) {
-    self.actor = actor
-    isBound = actor != nil
+  private var actor: (any Actor)? { globalActor ?? owner }
+
+  /// The home of a class.
+  init(globalActor: (any Actor)?) {
+    self.globalActor = globalActor
+    isBound = globalActor != nil
+  }
+
+  /// The home of an actor.
+  init(owner: any Actor) {
+    globalActor = nil
+    self.owner = owner
+    isBound = true
   }
 
   /// Stops the process unless the caller is at home.
@@ -27,7 +39,7 @@ struct Home: Sendable {
     if !isBound || actor === MainActor.shared {
       Task { @MainActor in work() }
     } else {
-      Task { [weak actor] in
+      Task {
         if let actor { await Home.run(on: actor, work) }
       }
     }

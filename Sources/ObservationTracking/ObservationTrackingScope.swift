@@ -33,7 +33,8 @@ public final class ObservationTrackingScope {
     observer.run(
       name: "\(name)() of \(type(of: owner))",
       registration: {
-        Registration(observer: observer, isolation: mode, home: Home(actor)) { [weak owner] in
+        Registration(observer: observer, isolation: mode, home: Home(globalActor: actor)) {
+          [weak owner] in
           if let owner { again(owner) }
         }
       }, body)
@@ -56,7 +57,8 @@ public final class ObservationTrackingScope {
     observer.run(
       name: "\(name)() of \(type(of: owner))",
       registration: {
-        Registration(observer: observer, isolation: mode, home: Home(owner)) { [weak owner] in
+        Registration(observer: observer, isolation: mode, home: Home(owner: owner)) {
+          [weak owner] in
           owner?.assumeIsolated(again)
         }
       }, body)

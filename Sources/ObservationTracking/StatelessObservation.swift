@@ -17,7 +17,8 @@ extension ObservationTrackingScope {
     _ body: (ObservationTrackingRun) -> Void, again: @escaping (Owner) -> Void
   ) {
     checkHome(actor, of: owner, name, mode)
-    let registration = Registration(observer: nil, isolation: mode, home: Home(actor)) {
+    let registration = Registration(observer: nil, isolation: mode, home: Home(globalActor: actor))
+    {
       [weak owner] in
       if let owner { again(owner) }
     }
@@ -38,7 +39,7 @@ extension ObservationTrackingScope {
     _ owner: isolated Owner, _ name: String, _ mode: OnChangeBlockIsolation,
     _ body: (ObservationTrackingRun) -> Void, again: @escaping @Sendable (isolated Owner) -> Void
   ) {
-    let registration = Registration(observer: nil, isolation: mode, home: Home(owner)) {
+    let registration = Registration(observer: nil, isolation: mode, home: Home(owner: owner)) {
       [weak owner] in
       owner?.assumeIsolated(again)
     }

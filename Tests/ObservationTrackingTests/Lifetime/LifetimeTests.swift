@@ -157,7 +157,7 @@ extension ExtendedBadge {
     var runs = 0
     let observer = Observer()
     let registration = Registration(
-      observer: observer, isolation: .synchronous, home: Home(MainActor.shared)
+      observer: observer, isolation: .synchronous, home: Home(globalActor: MainActor.shared)
     ) { runs += 1 }
     observer.current = registration
     registration.changed()
