@@ -56,8 +56,15 @@ struct DurableFile: Sendable {
       throw notWritten(error)
     }
     defer { system.unlock(lock) }
-    switch try change(try read()) {
-    case .nothing: return nil
+    let bytes = try read()
+    switch try change(bytes) {
+    case .nothing:
+      // Whoever put the file in place may have ended before that was on the disk.
+      guard bytes != nil else { return nil }
+      do { try system.syncDirectory(POSIXFileSystem.directory(of: path)) } catch {
+        throw notWritten(error)
+      }
+      return nil
     case .replace(let bytes):
       do { try replace(by: bytes, keepingAside: false) } catch { throw notWritten(error) }
       return nil

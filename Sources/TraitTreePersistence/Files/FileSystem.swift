@@ -6,7 +6,7 @@ protocol FileSystem: Sendable {
   func contents(of path: String) throws(FileFailure) -> [UInt8]?
   /// What tells the file that is there now from every other, `nil` if there is none.
   func stamp(of path: String) -> FileStamp?
-  /// Makes a directory and those above it, where they are missing.
+  /// Makes a directory and those above it, where they are missing, and brings them to the disk.
   func makeDirectory(_ path: String) throws(FileFailure)
   /// Waits for the lock file of that name, and takes it.
   func lock(_ path: String) throws(FileFailure) -> Int32

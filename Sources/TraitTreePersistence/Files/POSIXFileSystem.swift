@@ -52,12 +52,15 @@ struct POSIXFileSystem: FileSystem {
   }
 
   func makeDirectory(_ path: String) throws(FileFailure) {
-    if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST || errno == EISDIR { return }
-    if errno == ENOENT, path != "/" {
+    var result = unsafe mkdir(path, 0o777)
+    if result != 0, errno == ENOENT, path != "/" {
       try makeDirectory(Self.directory(of: path))
-      if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+      result = unsafe mkdir(path, 0o777)
     }
-    throw FileFailure(step: "making the directory", path: path, code: errno)
+    if result == 0 { return try syncDirectory(Self.directory(of: path)) }
+    if errno != EEXIST, errno != EISDIR {
+      throw FileFailure(step: "making the directory", path: path, code: errno)
+    }
   }
 
   func lock(_ path: String) throws(FileFailure) -> Int32 {

@@ -78,6 +78,24 @@ struct FaultTests {
     #expect(try place.names == ["settings.json", "settings.json.lock"])
   }
 
+  @Test(
+    "P1: a place that could not be synced is synced with the next write, also if nothing else is to do"
+  )
+  func placeNotSynced() throws {
+    let place = try Place()
+    let system = FaultyFileSystem()
+    let store = place.separateStore(system: system)
+    store.setValue(.integer(1), forKey: "a")
+    _ = Reports(of: store)
+    system.fail(at: 7, .once(code: EIO))
+    store.setValue(.integer(2), forKey: "a")
+    #expect(store.lastError != nil)
+    system.recover()
+    store.setValue(.integer(2), forKey: "a")
+    #expect(system.steps == ["makeDirectory", "lock", "read", "syncDirectory"])
+    #expect(store.lastError == nil)
+  }
+
   @Test("P1: an equal write saves what could not be saved before, and nothing else")
   func equalWriteAfterFailure() throws {
     let place = try Place()

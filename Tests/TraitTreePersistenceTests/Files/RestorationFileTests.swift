@@ -50,7 +50,7 @@ struct RestorationFileTests {
     try file.save(documents.restorationState)
     system.recover()
     try file.save(documents.restorationState)
-    #expect(system.steps == ["makeDirectory", "lock", "read"])
+    #expect(system.steps == ["makeDirectory", "lock", "read", "syncDirectory"])
   }
 
   @Test("P1: whatever step fails, the file has the old state or the new one", arguments: 0..<8)
