@@ -96,10 +96,13 @@ struct RestorationFileTests {
   @Test("P1: a directory in place of the file of windows is reported and left alone")
   func directory() throws {
     let place = try Place()
-    let file = RestorationFile(url: place.url)
+    let directory = place.file("windows.json")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    let file = RestorationFile(url: directory)
     let error = #expect(throws: PersistenceError.self) { try file.load() }
     #expect(error?.reason == .unreadable)
     #expect(throws: PersistenceError.self) { try file.save(group().restorationState) }
-    #expect(try place.names == [])
+    #expect(try place.names == ["windows.json", "windows.json.lock"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 }
