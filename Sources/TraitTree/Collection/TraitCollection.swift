@@ -105,21 +105,32 @@ public struct TraitCollection {
     of trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> T.Value {
     let id = UInt(bitPattern: ObjectIdentifier(trait))
-    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }) {
-      // Each index is one of a slot, and a cell under the trait's own identifier holds its type of value.
-      let hash = TraitTable.hash(id)
-      let slots = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots }
-      let first = unsafe table._withUnsafeGuaranteedRef { $0.firstIndex(hash) }
-      if unsafe slots[first].id == id {
-        return unsafe slots[first].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
-        }
+    // Each index is one of a slot, and a cell under the trait's own identifier holds its type of value.
+    let slot = unsafe table._withUnsafeGuaranteedRef {
+      unsafe $0.slots + $0.firstIndex(TraitTable.hash(id))
+    }
+    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }), unsafe slot.pointee.id == id {
+      return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
       }
-      let other = unsafe table._withUnsafeGuaranteedRef { $0.otherIndex(hash, than: first) }
-      if unsafe slots[other].id == id {
-        return unsafe slots[other].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
-        }
+    }
+    return unsafe valueElsewhere(of: trait, table, token)
+  }
+
+  /// Finds a value that is not in the first slot.
+  @inlinable @inline(never)
+  static func valueElsewhere<T: TraitDefinition>(
+    of trait: T.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> T.Value {
+    let id = UInt(bitPattern: ObjectIdentifier(trait))
+    // As above.
+    let slot = unsafe table._withUnsafeGuaranteedRef { table in
+      let hash = TraitTable.hash(id)
+      return unsafe table.slots + table.otherIndex(hash, than: table.firstIndex(hash))
+    }
+    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }), unsafe slot.pointee.id == id {
+      return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TypedTraitCell<T.Value>.self).value
       }
     }
     return unsafe resolve(trait, table, token)

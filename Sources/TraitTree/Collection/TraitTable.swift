@@ -144,21 +144,27 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   private func vacateSlot(of id: UInt) -> Int? {
     let hash = Self.hash(id)
     let first = firstIndex(hash)
-    for start in [first, otherIndex(hash, than: first)] {
-      var path = [start]
-      while path.count < 32, let last = path.last, unsafe slots[last].id != 0 {
-        path.append(otherIndex(Self.hash(unsafe slots[last].id), than: last))
-      }
-      guard let last = path.last, unsafe slots[last].id == 0 else { continue }
+    if unsafe slots[first].id == 0 { return first }
+    let other = otherIndex(hash, than: first)
+    if unsafe slots[other].id == 0 { return other }
+    return vacate(first) ? first : vacate(other) ? other : nil
+  }
+
+  /// Makes a slot free, by having the traits from there on move to their other slots.
+  private func vacate(_ start: Int) -> Bool {
+    var path = [start]
+    var last = start
+    while unsafe slots[last].id != 0 {
+      last = otherIndex(Self.hash(unsafe slots[last].id), than: last)
       // A path that comes back to a slot would move the wrong trait from there.
-      if Set(path).count < path.count { continue }
-      for index in path.indices.dropFirst().reversed() {
-        unsafe slots[path[index]] = slots[path[index - 1]]
-      }
-      unsafe slots[start] = TraitSlot()
-      return start
+      if path.count == 32 || path.contains(last) { return false }
+      path.append(last)
     }
-    return nil
+    for index in path.indices.dropFirst().reversed() {
+      unsafe slots[path[index]] = slots[path[index - 1]]
+    }
+    unsafe slots[start] = TraitSlot()
+    return true
   }
 
   /// Takes the cell of a trait away, so that its default is in force.

@@ -41,21 +41,32 @@ public struct EnvironmentValues {
     of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> K.Value {
     let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
-    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }) {
-      // Each index is one of a slot, and a cell under the key's own identifier holds its type of value.
-      let hash = TraitTable.hash(id)
-      let slots = unsafe table._withUnsafeGuaranteedRef { unsafe $0.slots }
-      let first = unsafe table._withUnsafeGuaranteedRef { $0.firstIndex(hash) }
-      if unsafe slots[first].id == id {
-        return unsafe slots[first].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
-        }
+    // Each index is one of a slot, and a cell under the key's own identifier holds its type of value.
+    let slot = unsafe table._withUnsafeGuaranteedRef {
+      unsafe $0.slots + $0.firstIndex(TraitTable.hash(id))
+    }
+    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }), unsafe slot.pointee.id == id {
+      return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
       }
-      let other = unsafe table._withUnsafeGuaranteedRef { $0.otherIndex(hash, than: first) }
-      if unsafe slots[other].id == id {
-        return unsafe slots[other].cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
-        }
+    }
+    return unsafe valueElsewhere(of: key, table, token)
+  }
+
+  /// Finds a value that is not in the first slot.
+  @inlinable @inline(never)
+  static func valueElsewhere<K: EnvironmentKey>(
+    of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
+  ) -> K.Value {
+    let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
+    // As above.
+    let slot = unsafe table._withUnsafeGuaranteedRef { table in
+      let hash = TraitTable.hash(id)
+      return unsafe table.slots + table.otherIndex(hash, than: table.firstIndex(hash))
+    }
+    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }), unsafe slot.pointee.id == id {
+      return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
       }
     }
     return unsafe resolve(key, table, token)
