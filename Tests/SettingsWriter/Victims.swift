@@ -9,9 +9,10 @@ enum VictimSettings {
 
   /// The number of the last batch that was seen to be done.
   static func progress(in directory: URL) -> Int {
-    let data = try? Data(contentsOf: directory.appending(path: progressName))
+    let file = try? FileHandle(
+      forReadingFrom: directory.appending(path: progressName))
     // The lowest byte is the first one on every platform there is.
-    return data?.reversed().reduce(0) { $0 << 8 | Int($1) } ?? 0
+    return (try? file?.readToEnd())?.reversed().reduce(0) { $0 << 8 | Int($1) } ?? 0
   }
 
   /// Belongs to a number, and is longer or shorter than that of the next.

@@ -37,13 +37,13 @@ struct DamagedFileTests {
       #expect(reports.all.first?.reason == .damaged)
       #expect(reports.all.first?.file == place.file(name))
       #expect(reports.all.first?.keptAs == nil)
-      #expect(try Data(contentsOf: place.file(name)) == Data(bytes[..<count]))
+      #expect(try place.bytes(name) == Data(bytes[..<count]))
       flag.wrappedValue = true
       let kept = place.file(name + ".damaged-1")
       #expect(reports.all.count == 2)
       #expect(reports.all.last?.keptAs == kept)
       #expect(reports.all.last?.description.contains(kept.path) == true)
-      #expect(try Data(contentsOf: kept) == Data(bytes[..<count]))
+      #expect(try place.bytes(name + ".damaged-1") == Data(bytes[..<count]))
       #expect(try place.text(name) == "{\n  \"flag\": true\n}\n")
     }
   }

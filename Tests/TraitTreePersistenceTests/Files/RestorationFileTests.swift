@@ -86,9 +86,9 @@ struct RestorationFileTests {
       let error = #expect(throws: PersistenceError.self) { try file.load() }
       #expect(error?.reason == .damaged)
       #expect(error?.file == place.file("\(count)"))
-      #expect(try Data(contentsOf: place.file("\(count)")) == bytes.prefix(count))
+      #expect(try place.bytes("\(count)") == bytes.prefix(count))
       #expect(try file.save(documents.restorationState) == place.file("\(count).damaged-1"))
-      #expect(try Data(contentsOf: place.file("\(count).damaged-1")) == bytes.prefix(count))
+      #expect(try place.bytes("\(count).damaged-1") == bytes.prefix(count))
       #expect(try file.load() == documents.restorationState)
     }
   }

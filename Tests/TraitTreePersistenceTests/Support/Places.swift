@@ -23,6 +23,13 @@ final class Place: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 
+  /// The bytes of a file.
+  ///
+  /// Foundation of Linux leaks when it reads an empty one.
+  func bytes(_ name: String = "settings.json") throws -> Data? {
+    try POSIXFileSystem().contents(of: file(name).path).map { Data($0) }
+  }
+
   func text(_ name: String = "settings.json") throws -> String {
     try String(contentsOf: file(name), encoding: .utf8)
   }
