@@ -32,9 +32,8 @@ struct ScenarioS01 {
     settings.theme = "dark"
     let node = ReadingNode { settings.theme }
     let window = window(node)
-    let notifications = Notifications()
     let shared = Shared(value: settings)
-    notifications.track { _ = shared.value.theme }
+    let notifications = Notifications { _ = shared.value.theme }
     remove()
     store.refresh()
     #expect(settings.theme == "light")

@@ -60,8 +60,7 @@ struct ScenarioS02 {
   func insideTheCallback() {
     let settings = Shared(value: Settings(InMemorySettingsStore()))
     let seen = Locked<[String]>([])
-    let notifications = Notifications()
-    notifications.track { _ = settings.value.theme }
+    let notifications = Notifications { _ = settings.value.theme }
     withObservationTracking {
       _ = settings.value.theme
     } onChange: {

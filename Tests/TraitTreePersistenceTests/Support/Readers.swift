@@ -34,13 +34,20 @@ func window(_ nodes: Node...) -> Window {
 /// function does.
 final class Notifications: Sendable {
   private let counted = Locked(0)
+  // Observation does not get it: it would keep what it reads, by which it is kept.
+  private let read: @Sendable () -> Void
 
   var count: Int { counted.withLock { $0 } }
 
-  func track(_ read: @escaping @Sendable () -> Void) {
+  init(of read: @escaping @Sendable () -> Void) {
+    self.read = read
+    track()
+  }
+
+  private func track() {
     withObservationTracking(read) { [weak self] in
       self?.counted.withLock { $0 += 1 }
-      self?.track(read)
+      self?.track()
     }
   }
 }
