@@ -6,8 +6,9 @@ internal import TraitTree
 /// reads a stored property of a final class in the same way. The trees are chains: the root overrides the
 /// trait that is read, and further ones up to the given number are overridden along the chain.
 ///
-/// A trait's place in a table is chance, and a taken place makes its lookups longer. So eight trees with
-/// different further traits are read, one at a time; the rows tell their mean and the slowest of them.
+/// Which of its two places a trait has in a table is chance, and the second one makes its lookups longer. So
+/// eight trees with different further traits are read, one at a time. The limit is for their mean; the slowest
+/// of them is told beside it.
 enum LookupBudget: Budget {
   static let id = "B1"
   static let title = "read a trait whose value an ancestor sets"

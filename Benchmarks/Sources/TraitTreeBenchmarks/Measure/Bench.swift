@@ -55,17 +55,17 @@ internal import BenchmarkSupport
         Row(budget: budget, what: what, unit: .nanoseconds, measured: Spread(of: samples))
           .compared(
             to: baseline.name, Spread(of: base), ratio: Statistics.pairedRatio(samples, base)
-          ).limited(to: limit)
+          )
       }
       let mean = base.indices.map { round in
         samples.dropLast().map { $0[round] }.reduce(0, +) / Double(subjects.count)
       }
-      if subjects.count == 1 { return [row(what, mean)] }
+      if subjects.count == 1 { return [row(what, mean).limited(to: limit)] }
       let slowest = samples.dropLast().max {
         Statistics.pairedRatio($0, base) < Statistics.pairedRatio($1, base)
       }
       return [
-        row("\(what), mean of \(subjects.count) \(things)", mean),
+        row("\(what), mean of \(subjects.count) \(things)", mean).limited(to: limit),
         row("\(what), slowest of \(subjects.count) \(things)", slowest ?? mean),
       ]
     }
