@@ -13,10 +13,13 @@ package struct ResultTables: Sendable {
   package init(_ rows: [Row], second: [Row]?, expectations: Expectations) {
     self.rows = rows
     self.second = second.map {
-      Dictionary($0.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary($0.map { (Self.identity($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
     self.expectations = expectations
   }
+
+  /// What tells a line apart from others of the same name.
+  private static func identity(_ row: Row) -> String { "\(row.name), \(row.baselineName ?? "")" }
 
   /// Everything that was measured.
   package var all: Table { table(of: rows) }
@@ -56,7 +59,7 @@ package struct ResultTables: Sendable {
       row.budget, row.what + size, Format.figure(row.measured.median, row.unit),
       (row.baselineName ?? "") + time, row.ratio.map(Format.ratio) ?? "",
     ]
-    if let second { cells.append(second[row.name].map(figure) ?? "") }
+    if let second { cells.append(second[Self.identity(row)].map(figure) ?? "") }
     return cells + [budget(of: row), verdict(on: row)]
   }
 
@@ -81,7 +84,7 @@ package struct ResultTables: Sendable {
       row.baselineName ?? "", row.baseline.map { Format.figure($0.median, row.unit) } ?? "",
       row.ratio.map(Format.ratio) ?? "",
     ]
-    if let second { cells.append(second[row.name].map(figure) ?? "") }
+    if let second { cells.append(second[Self.identity(row)].map(figure) ?? "") }
     return cells + [budget(of: row), verdict(on: row)]
   }
 
