@@ -47,6 +47,17 @@ import Testing
     #expect(tables.all.lines.map { $0[8] } == ["1.00 ×", ""])
   }
 
+  @Test("Lines that differ in their baseline have a figure of another build each")
+  func secondOfBaselines() {
+    func row(_ baseline: String, ratio: Double) -> Row {
+      time("read", 4).compared(to: baseline, Spread(exactly: 4 / ratio), ratio: ratio)
+    }
+    let tables = ResultTables(
+      [row("a", ratio: 2), row("b", ratio: 4)],
+      second: [row("a", ratio: 1), row("b", ratio: 3)], expectations: expectations)
+    #expect(tables.all.lines.map { $0[8] } == ["1.00 ×", "3.00 ×"])
+  }
+
   @Test("The summary keeps the worst line of each limit, and counts that miss")
   func summary() {
     func count(_ what: String, _ value: Double) -> Row {
