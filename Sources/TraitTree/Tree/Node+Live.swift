@@ -7,6 +7,8 @@ extension Node {
     forEachInSubtree { node in
       node.liveWindow = window
       node.pending.insert(.appearance)
+      // Work on demand that has brought it here ends: it is to appear first.
+      node.state.remove(.visiting)
       node.state.insert(.fresh)
       if node.departure != window.turn { node.pending.formUnion(.hooks) }
       node.departure = 0

@@ -56,6 +56,6 @@ struct NodeState: OptionSet {
   static let inHeap = NodeState(rawValue: 1 << 6)
   /// Its work is being done.
   ///
-  /// Taken away when it leaves the window meanwhile.
+  /// Taken away when it leaves or enters a window meanwhile.
   static let visiting = NodeState(rawValue: 1 << 7)
 }

@@ -176,7 +176,7 @@ final class UpdatePass {
     if !isNested { node.state.remove(.visiting) }
   }
 
-  /// Whether the node was not taken out of the window by one of its callbacks.
+  /// Whether the node was not taken into or out of a window by one of its callbacks.
   private func isStillVisiting(_ node: Node) -> Bool { node.state.contains(.visiting) }
 
   private func appear(_ node: Node) {

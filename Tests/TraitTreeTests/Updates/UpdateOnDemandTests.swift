@@ -138,4 +138,39 @@ struct UpdateOnDemandTests {
     }
     #expect(log == ["leaf.properties", "leaf.willLayout", "leaf.didLayout"])
   }
+
+  @Test("N5: a handler on demand that puts its node into a window has it appear before its hooks")
+  func handlerEntersWindow() {
+    let root = stage.root
+    stage.update()
+    let node = stage.node("node")
+    node.registerForTraitChanges([UpdateThemeTrait.self]) { (self: UpdateNode, _) in
+      self.log.add("node.handler")
+      root.addChild(self)
+    }
+    node.setNeedsUpdateProperties()
+    node.traitOverrides.updateTheme = .dark
+    let early = stage.perform { node.updatePropertiesIfNeeded() }
+    #expect(
+      early + stage.update() == [
+        "node.handler", "node.didLoad", "node.willAppear", "node.isAppearing", "node.properties",
+        "node.willLayout", "node.didLayout", "node.draw", "node.didAppear",
+      ])
+  }
+
+  @Test("N5: a hook on demand that puts its node into a window has it appear before its next hook")
+  func hookEntersWindow() {
+    let root = stage.root
+    stage.update()
+    let node = stage.node("node")
+    node.onProperties = { node in if node.parent == nil { root.addChild(node) } }
+    node.setNeedsUpdateProperties()
+    node.setNeedsLayout()
+    let early = stage.perform { node.layoutIfNeeded() }
+    #expect(
+      early + stage.update() == [
+        "node.properties", "node.didLoad", "node.willAppear", "node.isAppearing",
+        "node.properties", "node.willLayout", "node.didLayout", "node.draw", "node.didAppear",
+      ])
+  }
 }
