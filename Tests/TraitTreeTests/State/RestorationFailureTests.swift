@@ -97,6 +97,19 @@ struct RestorationFailureTests {
     #expect(message(result).contains("some text"))
   }
 
+  @Test("E6: the diagnostic shows what was saved much as JSON")
+  func diagnosticOfAnObject() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      struct Part: Codable, Hashable { var names = ["a\"b"], size = 1.5, isOpen = true }
+      try await MainActor.run {
+        let saved = RestoringGroup(Part.self)
+        saved.group.openWindow(value: Part())
+        try RestoringGroup(Int.self).restore(saved.encoded())
+      }
+    }
+    #expect(message(result).contains(#"found {"isOpen": true, "names": ["a\"b"], "size": 1.5}"#))
+  }
+
   @Test("E6: without a default, the diagnostic says that the window gets no value")
   func diagnosticWithoutDefault() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -130,3 +130,21 @@ extension CodedValue: Codable {
     }
   }
 }
+
+extension CodedValue: CustomStringConvertible {
+  /// Much as JSON, for messages.
+  var description: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): value.debugDescription
+    case .array(let elements): "[\(list(elements.map(\.description)))]"
+    case .object(let members): "{\(list(members.map { "\($0.debugDescription): \($1)" }.sorted()))}"
+    }
+  }
+
+  private func list(_ items: [String]) -> String { items.joined(separator: ", ") }
+}
