@@ -119,7 +119,7 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
       "\(verb) takes \(expected), not '\(argument)'"
     case .noSuchItem(let number, count: 0): "there is no item \(number); the list is empty"
     case .noSuchDocument(let number): "there is no document window \(number)"
-    case .nothingSaved: "nothing was saved; 'save' keeps the document windows"
+    case .nothingSaved: "nothing was saved; 'save' remembers the document windows for this run"
     case .noSuchItem(let number, let count): "there is no item \(number); the last one is \(count)"
     }
   }

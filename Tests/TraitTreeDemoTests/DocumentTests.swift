@@ -40,7 +40,7 @@ import Testing
       transcript.errors == [
         "line 2: there is no document window 2",
         "line 4: there is no document window 1",
-        "line 5: nothing was saved; 'save' keeps the document windows",
+        "line 5: nothing was saved; 'save' remembers the document windows for this run",
       ])
   }
 }

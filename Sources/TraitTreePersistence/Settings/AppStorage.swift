@@ -25,7 +25,8 @@ public import TraitTree
 /// inside an object is not stored.
 ///
 /// **Reading** gives the stored value; the declared default if there is none, or one of another type, or one
-/// that the type does not know. Such a value stays untouched until the property is written.
+/// that the type does not know. Such a value stays untouched until the property is written. Observers are told of
+/// it as of any change, though what they read may be the default both times.
 ///
 /// **Writing** is there for all owners of the key and store in this process at once, whatever type they give
 /// it. Their observers are told on the writing thread, after the change, so that they read the new value. Then
