@@ -87,10 +87,9 @@ extension Node {
   ///
   /// Complexity: O(depth).
   final func isAncestor(of node: Node) -> Bool {
-    let ref = NodeRef(self)
-    var next = node.ownerRef
+    var next = node.owner
     while let ancestor = next {
-      if ancestor == ref { return true }
+      if ancestor === self { return true }
       next = ancestor.owner
     }
     return false

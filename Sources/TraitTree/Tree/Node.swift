@@ -141,8 +141,8 @@ open class Node {
     }
   }
 
-  /// The parent or presenter.
-  final var owner: Node? { ownerRef?.node }
+  /// The parent or presenter, also where an owner was freed on another thread a moment ago.
+  final var owner: Node? { weakOwner }
 
   /// The window in which the node is live.
   final var liveWindow: Window? {

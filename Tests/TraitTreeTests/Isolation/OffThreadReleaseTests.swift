@@ -51,6 +51,19 @@ import TraitTree
     #expect(reader.seen == [.light, .dark])
   }
 
+  @Test("N1: a part of a tree that was freed on another thread a moment ago is a root")
+  func heldPart() {
+    let kept = Node()
+    let handover = makeHandover { root in root.addChild(kept) }
+    onThreads(1) { _ in handover.withLock { $0 = nil } }
+    #expect(counter.value == 0)
+    #expect(kept.explainTrait(ThemeTrait.self).path == "Node")
+    let subtree = Node()
+    subtree.addChild(Node())
+    kept.addChild(subtree)
+    #expect(subtree.explainTrait(ThemeTrait.self).path == "Node/Node")
+  }
+
   @Test("N7: a chain of 100,000 is freed on a thread with a small stack")
   func deepChain() {
     let handover = makeHandover { root in
