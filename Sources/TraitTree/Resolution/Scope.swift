@@ -15,6 +15,12 @@ final class Scope {
   /// It owns the scope and clears this before it goes.
   @safe nonisolated(unsafe) unowned(unsafe) var owner: Node?
 
+  /// Held by whoever changes what a scope knows of those below it.
+  ///
+  /// When the owner of a tree goes on another thread, scopes of its nodes go there, while the main actor may
+  /// be changing a part of the tree that somebody has kept.
+  nonisolated static let links = Locked(())
+
   // Used on the main actor, and in `deinit` when nothing else has a reference any more.
   @safe private(set) nonisolated(unsafe) var parent: Scope?
   /// The scopes right below.
@@ -54,19 +60,22 @@ final class Scope {
   }
 
   private nonisolated func adopt(_ child: Scope) {
-    child.indexInParent = children.count
-    children.append(Unretained(child))
+    Self.links.withLock { _ in
+      child.indexInParent = children.count
+      children.append(Unretained(child))
+    }
   }
 
   /// Leaves the parent's list, and gives the parent back for the caller to let go.
   private nonisolated func leaveParent() -> Scope? {
     guard let parent = parent else { return nil }
     edits?.reader.unregister()
-    let last = parent.children.removeLast()
-    if last.object !== self {
+    Self.links.withLock { _ in
+      let last = parent.children.removeLast()
+      if last == Unretained(self) { return }
       parent.children[indexInParent] = last
       // Whoever is listed is alive, see `children`.
-      last.object.indexInParent = indexInParent
+      last.borrow { $0.indexInParent = indexInParent }
     }
     self.parent = nil
     return parent

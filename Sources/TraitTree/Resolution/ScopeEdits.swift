@@ -122,4 +122,8 @@ final class ScopeReader: TraitReader {
   override var scope: Scope { owner.parent ?? .detached }
 
   override func markForCheck() { owner.noteStale() }
+
+  override func register() { Scope.links.withLock { _ in super.register() } }
+
+  override nonisolated func unregister() { Scope.links.withLock { _ in super.unregister() } }
 }

@@ -45,16 +45,19 @@ class TraitReader {
   final var isRegistered: Bool { registeredScope != nil }
 
   /// Listens to the scope that it sees now.
-  final func register() {
+  func register() {
     let scope = scope
     if registeredScope == Unretained(scope) { return }
-    unregister()
+    leaveScope()
     registeredScope = Unretained(scope)
     for index in records.indices { join(index, in: scope) }
     if !wholeReads.isEmpty { scope.addWholeReader(self) }
   }
 
-  final nonisolated func unregister() {
+  /// Listens to nothing.
+  nonisolated func unregister() { leaveScope() }
+
+  private final nonisolated func leaveScope() {
     guard let scope = registeredScope?.object else { return }
     for index in records.indices {
       records[index].group?.remove(at: records[index].place)

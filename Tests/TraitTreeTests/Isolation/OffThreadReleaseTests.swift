@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import TraitTree
 
@@ -62,6 +63,34 @@ import TraitTree
     subtree.addChild(Node())
     kept.addChild(subtree)
     #expect(subtree.explainTrait(ThemeTrait.self).path == "Node/Node")
+  }
+
+  @Test("U10: parts of a tree may be changed while the rest is freed on another thread")
+  func keptParts() {
+    for _ in 0..<10 {
+      var kept: [Node] = []
+      let handover = makeHandover { root in
+        root.traitOverrides.size = 1
+        for index in 0..<300 {
+          let part = Node()
+          kept.append(part)
+          root.addChild(part)
+          let other = CountedNode(counter)
+          other.traitOverrides.size = index
+          other.transformEnvironment(\.displayScale) { $0 += 1 }
+          root.addChild(other)
+        }
+      }
+      let release = launchThread { handover.withLock { $0 = nil } }
+      for part in kept {
+        part.transformEnvironment(\.displayScale) { $0 *= 2 }
+        part.traitOverrides.theme = .dark
+      }
+      release.wait()
+      #expect(counter.value == 0)
+      #expect(kept.allSatisfy { $0.traitCollection.theme == .dark })
+      #expect(kept.allSatisfy { $0.environment.displayScale == 2 })
+    }
   }
 
   @Test("N7: a chain of 100,000 is freed on a thread with a small stack")
