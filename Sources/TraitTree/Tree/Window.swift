@@ -69,6 +69,8 @@ public final class Window: TraitProvider {
   isolated deinit {
     for waiter in waiters { waiter.resume() }
     ownedRootNode?.relocate(to: .nowhere)
+    // A hook that is running may still have to take the baseline of one of these.
+    for change in observer?.extras?.changes ?? [] { change.end() }
     observer?.liveWindow = nil
     inbox.close()
   }

@@ -146,4 +146,17 @@ struct WindowChangeTests {
     model.count = 1
     #expect(calls == 0)
   }
+
+  @Test("E5: a window that goes in the hook that made it observes nothing")
+  func releasedInAHook() {
+    var calls = 0
+    stage.root.onProperties = { _ in
+      let window = Window(scheduler: .manual)
+      window.onChange(of: { $0.traitCollection.updateDepth }, initial: false) { _, _, _ in
+        calls += 1
+      }
+    }
+    #expect(stage.update().contains("root.properties"))
+    #expect(calls == 0)
+  }
 }
