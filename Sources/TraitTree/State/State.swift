@@ -45,7 +45,8 @@ extension State where Value: ExpressibleByNilLiteral {
 /// An observable value on its own.
 final class StateStorage<Value>: Observable {
   private let registrar = ObservationRegistrar()
-  private var stored: Value
+  /// The value, to be read without depending on it.
+  private(set) var stored: Value
 
   init(_ value: Value) { stored = value }
 

@@ -52,7 +52,7 @@ public final class WindowGroup<Data: Codable & Hashable> {
   /// - Returns: The window. A new one has not been updated yet.
   @discardableResult
   public func openWindow(value: Data) -> Window {
-    if let member = members.first(where: { $0.value.value == value }) { return member.window }
+    if let member = members.first(where: { $0.value.stored == value }) { return member.window }
     return open(value).window
   }
 
@@ -96,7 +96,7 @@ extension WindowGroup {
   ///
   /// - Parameter state: The state, of this group or of one of an earlier process.
   public func restore(_ state: RestorationState) {
-    let shown = Set(members.compactMap(\.value.value))
+    let shown = Set(members.compactMap(\.value.stored))
     var restored: [(member: Member, value: Data?)] = []
     for saved in state.windows {
       let value = saved.value.flatMap { decode($0) }

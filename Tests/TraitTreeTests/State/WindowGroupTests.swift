@@ -53,6 +53,18 @@ struct WindowGroupTests {
     #expect(window.documentNode?.seen == [3])
   }
 
+  @Test("E6: a hook that opens a window does not depend on the values of the windows")
+  func openedInAHook() {
+    let group = group
+    group.openWindow(value: 1)
+    let stage = UpdateStage()
+    stage.root.onProperties = { _ in group.openWindow(value: 2) }
+    stage.update()
+    #expect(group.windows.count == 2)
+    group.windows.first?.documentNode?.document = 3
+    #expect(stage.update().isEmpty)
+  }
+
   @Test("E6: an equal value brings the window that shows it, others open new ones in order")
   func equalValue() {
     let first = group.openWindow(value: 1)
