@@ -8,6 +8,8 @@ public protocol UpdateScheduler: AnyObject {
   /// Calls a function later, once. It may be called at any time on the main actor, except
   /// synchronously.
   ///
+  /// This is called in the midst of changes: it must not read or change a tree itself.
+  ///
   /// - Parameter update: Runs the update, if there is still something to do.
   func schedule(_ update: @escaping @MainActor () -> Void)
 }
