@@ -20,11 +20,6 @@ enum RunningHook {
   /// Whether a hook runs, or a callback that it has caused.
   static var isInHook: Bool { recordedNode != nil }
 
-  /// Whether what runs now is tracked.
-  static var isRecording: Bool {
-    recordedNode != nil && !Snapshots.shared.recorder.isSuspended
-  }
-
   /// Runs a hook and records what it reads of its node's traits.
   static func record(_ node: Node, _ body: () -> Void) {
     let snapshots = Snapshots.shared

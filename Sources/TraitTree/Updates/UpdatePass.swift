@@ -95,10 +95,10 @@ final class UpdatePass {
     return true
   }
 
-  /// Does something right after the tracked hook that is running, so that the hook does not depend on
-  /// what it reads; at once if none is.
+  /// Does something right after the tracked hook that is running, or that has caused the callback that is, so
+  /// that the hook does not depend on what it reads; at once if none is.
   static func afterTrackedHook(_ body: @escaping () -> Void) {
-    if RunningHook.isRecording { afterCallback(body) } else { body() }
+    if RunningHook.isInHook { afterCallback(body) } else { body() }
   }
 
   /// Does something right after the callback that is running and what that has asked for so far, at once if

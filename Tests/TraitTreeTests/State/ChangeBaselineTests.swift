@@ -122,6 +122,18 @@ struct ChangeBaselineTests {
     #expect(stage.update() == ["count:0→2"])
   }
 
+  @Test("E5: registered in a callback that a hook causes, it is no dependency of the hook")
+  func inMoveInsideAHook() {
+    let model = model
+    let log = stage.log
+    let child = stage.node("child")
+    child.onDidMove = { $0.logChanges(of: { _ in model.count }, as: "count", in: log) }
+    stage.root.onProperties = { node in if child.parent == nil { node.addChild(child) } }
+    stage.update()
+    model.count = 1
+    #expect(stage.update() == ["count:0→1"])
+  }
+
   @Test("E5: registered in an action, also of the same value")
   func inAction() {
     let model = model
