@@ -82,7 +82,7 @@ import Testing
     #expect(steps[4].windows["companion"]?["Selected"] == "Item 4")
   }
 
-  @Test("The issue's commands print what they should, object by object")
+  @Test("Commands print what they should, object by object")
   func commandsInOrder() async throws {
     let steps = try await play("increment\ntheme dark\nload\nadd\nselect 1\nremove 1\n")
     #expect(
