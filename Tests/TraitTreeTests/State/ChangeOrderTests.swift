@@ -150,7 +150,7 @@ struct ChangeOrderTests {
     let model = model
     let child = stage.add("child") { _ in _ = model.name }
     stage.update()
-    let window = stage.window
+    unowned let window = stage.window
     stage.root.logChanges(of: { _ in model.count }, as: "first", in: stage.log) { _ in
       model.name = "a"
       child.updatePropertiesIfNeeded()
