@@ -122,12 +122,20 @@ private final class ElementTracker<Elements: MutableCollection> {
   ///
   /// Gives `false` if the element is not there any more.
   private func locate(in elements: Elements) -> Bool {
-    let isValid = position >= elements.startIndex && position < elements.endIndex
+    let isValid = isPlace(position, in: elements)
     guard let id else { return isValid }
     if isValid, Self.id(of: elements[position]) == id { return true }
     guard let found = elements.firstIndex(where: { Self.id(of: $0) == id }) else { return false }
     position = found
     return true
+  }
+
+  /// Whether a position, which may be one of earlier contents, can be used.
+  private func isPlace(_ position: Elements.Index, in elements: Elements) -> Bool {
+    // Numbers are places if they are in the range; an index of another kind may be in it and trap all the
+    // same, as one of a dictionary does after a removal.
+    guard position is Int else { return elements.indices.contains(position) }
+    return position >= elements.startIndex && position < elements.endIndex
   }
 
   private static func id(of element: Elements.Element) -> AnyHashable? {

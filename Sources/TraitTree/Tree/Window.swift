@@ -214,10 +214,11 @@ public final class Window: TraitProvider {
     defer { isUpdating = false }
     beginTurn()
     if !departed.isEmpty {
-      for item in departed {
+      let items = departed
+      departed = []
+      for item in items {
         if let node = item.node, node.window == nil { node.forgetHooks() }
       }
-      departed.removeAll()
     }
     drainInbox()
     return UpdatePass.run(in: self) { pass in

@@ -192,3 +192,20 @@ private struct Group: Identifiable, Equatable {
   let id: Int
   var rows: [ListRow]
 }
+
+@Suite("Bindings to elements that have no number")
+struct DictionaryElementTests {
+  @Test("E4: a binding to a value of a dictionary survives the removal of its key")
+  func values() {
+    var dictionary = ["a": ListRow(1), "b": ListRow(2), "c": ListRow(3)]
+    let values = Binding(get: { dictionary.values }, set: { dictionary.values = $0 })
+    let rows = values.map { $0 }
+    for key in ["a", "b", "c"] {
+      let removed = dictionary.removeValue(forKey: key)
+      let binding = rows.first { $0.wrappedValue.id == removed?.id }
+      binding?.wrappedValue = ListRow(9)
+      #expect(binding?.wrappedValue == removed)
+    }
+    #expect(dictionary.isEmpty)
+  }
+}
