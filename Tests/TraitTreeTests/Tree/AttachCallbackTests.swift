@@ -17,7 +17,9 @@ struct AttachCallbackTests {
   func attachedElsewhere() {
     let root = root
     let other = RecordingNode("other", log: log)
-    child.onWillMove = { node, parent in if parent === root { other.addChild(node) } }
+    child.onWillMove = { [unowned root] node, parent in
+      if parent === root { other.addChild(node) }
+    }
     root.addChild(child)
     #expect(child.parent === root)
     #expect(root.children.count == 1)
@@ -33,7 +35,7 @@ struct AttachCallbackTests {
   func madeLive() {
     let root = root
     let window = Window(scheduler: .manual)
-    child.onWillMove = { node, parent in
+    child.onWillMove = { [unowned root] node, parent in
       guard parent === root else { return }
       window.rootNode = node
       window.updateIfNeeded()
@@ -49,12 +51,12 @@ struct AttachCallbackTests {
   @Test("N3: what willMove overrides on the parent, or takes away, holds for the child")
   func overriddenMeanwhile() {
     let root = root
-    child.onWillMove = { _, _ in root.traitOverrides.size = 7 }
+    child.onWillMove = { [unowned root] _, _ in root.traitOverrides.size = 7 }
     root.addChild(child)
     #expect(child.traitCollection.size == 7)
 
     let grandchild = RecordingNode("grandchild", log: log)
-    grandchild.onWillMove = { _, _ in root.traitOverrides.remove(SizeTrait.self) }
+    grandchild.onWillMove = { [unowned root] _, _ in root.traitOverrides.remove(SizeTrait.self) }
     child.addChild(grandchild)
     #expect(grandchild.traitCollection.size == child.traitCollection.size)
     root.traitOverrides.size = 3
