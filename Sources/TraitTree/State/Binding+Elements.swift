@@ -68,8 +68,8 @@ extension Binding: Collection where Value: MutableCollection {
   /// that it saw or wrote last, and writes are dropped. Elements that are not identifiable are found by
   /// their place; a place that is no longer there counts as a removed element.
   ///
-  /// Complexity: reading and writing take O(1) while the element stays in its place, and O(*n*) where it
-  /// has to be looked for.
+  /// Complexity: reading and writing take O(1) in a random-access collection while the element stays in its
+  /// place, and O(*n*) otherwise.
   ///
   /// - Parameter position: A valid place. Another one traps, as it does for the collection.
   public subscript(position: Value.Index) -> Binding<Value.Element> {
@@ -91,26 +91,27 @@ where Value: RandomAccessCollection & MutableCollection {}
 
 /// Finds one element of a collection again, whatever happened to the collection.
 private final class ElementTracker<Elements: MutableCollection> {
-  private var position: Elements.Index
+  /// Its distance from the start; an index may trap in another state of the collection.
+  private var offset: Int
   private var id: AnyHashable?
   /// What was seen or written last.
   private var last: Elements.Element
 
   init(of elements: Elements, at position: Elements.Index) {
-    self.position = position
+    offset = elements.distance(from: elements.startIndex, to: position)
     last = elements[position]
     id = Self.id(of: last)
   }
 
   func value(in binding: Binding<Elements>) -> Elements.Element {
     let elements = binding.wrappedValue
-    if locate(in: elements) { last = elements[position] }
+    if let position = position(in: elements) { last = elements[position] }
     return last
   }
 
   func setValue(_ value: Elements.Element, in binding: Binding<Elements>) {
     var elements = binding.wrappedValue
-    guard locate(in: elements) else { return }
+    guard let position = position(in: elements) else { return }
     last = value
     // The element may get another identity, by which it is then found.
     id = Self.id(of: value)
@@ -118,24 +119,16 @@ private final class ElementTracker<Elements: MutableCollection> {
     binding.wrappedValue = elements
   }
 
-  /// Brings the position up to date.
-  ///
-  /// Gives `false` if the element is not there any more.
-  private func locate(in elements: Elements) -> Bool {
-    let isValid = isPlace(position, in: elements)
-    guard let id else { return isValid }
-    if isValid, Self.id(of: elements[position]) == id { return true }
-    guard let found = elements.firstIndex(where: { Self.id(of: $0) == id }) else { return false }
-    position = found
-    return true
-  }
-
-  /// Whether a position, which may be one of earlier contents, can be used.
-  private func isPlace(_ position: Elements.Index, in elements: Elements) -> Bool {
-    // Numbers are places if they are in the range; an index of another kind may be in it and trap all the
-    // same, as one of a dictionary does after a removal.
-    guard position is Int else { return elements.indices.contains(position) }
-    return position >= elements.startIndex && position < elements.endIndex
+  /// Where the element is now, `nil` if it is not there any more.
+  private func position(in elements: Elements) -> Elements.Index? {
+    let end = elements.endIndex
+    let expected = elements.index(elements.startIndex, offsetBy: offset, limitedBy: end)
+    let place = expected == end ? nil : expected
+    guard let id else { return place }
+    if let place, Self.id(of: elements[place]) == id { return place }
+    guard let found = elements.firstIndex(where: { Self.id(of: $0) == id }) else { return nil }
+    offset = elements.distance(from: elements.startIndex, to: found)
+    return found
   }
 
   private static func id(of element: Elements.Element) -> AnyHashable? {
