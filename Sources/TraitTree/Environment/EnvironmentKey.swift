@@ -72,6 +72,6 @@ extension TraitRegistry {
   /// The identifier of an environment key, for tables: no trait has it, since types are not at odd
   /// addresses.
   static func id<K: EnvironmentKey>(ofEnvironmentKey key: K.Type) -> UInt {
-    UInt(bitPattern: ObjectIdentifier(key)) | 1
+    UInt(bitPattern: ObjectIdentifier(key)) &+ 1
   }
 }

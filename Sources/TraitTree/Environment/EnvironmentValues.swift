@@ -40,7 +40,7 @@ public struct EnvironmentValues {
   static func value<K: EnvironmentKey>(
     of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> K.Value {
-    let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
+    let id = UInt(bitPattern: ObjectIdentifier(key)) &+ 1
     // Each index is one of a slot, and a cell under the key's own identifier holds its type of value.
     let slot = unsafe table._withUnsafeGuaranteedRef {
       unsafe $0.slots + $0.firstIndex(TraitTable.hash(id))
@@ -58,7 +58,7 @@ public struct EnvironmentValues {
   static func valueElsewhere<K: EnvironmentKey>(
     of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
   ) -> K.Value {
-    let id = UInt(bitPattern: ObjectIdentifier(key)) | 1
+    let id = UInt(bitPattern: ObjectIdentifier(key)) &+ 1
     // As above.
     let slot = unsafe table._withUnsafeGuaranteedRef { table in
       let hash = TraitTable.hash(id)

@@ -86,7 +86,7 @@ internal import TraitTree
   static func run(_ bench: Bench, _ kind: LookupKind, isAbsent: Bool) {
     let setValue: (@MainActor (Node) -> Void)? = isAbsent ? nil : kind.setValue
     func trees(_ depth: Int, _ traits: Int) -> [LookupTree] {
-      (0..<(traits == 1 ? 1 : variants)).map {
+      (0..<(traits == 1 && !isAbsent ? 1 : variants)).map {
         LookupTree(depth: depth, traits: traits, variant: $0, setValue: setValue)
       }
     }
