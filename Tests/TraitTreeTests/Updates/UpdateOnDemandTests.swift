@@ -141,7 +141,8 @@ struct UpdateOnDemandTests {
 
   @Test("N5: a handler on demand that puts its node into a window has it appear before its hooks")
   func handlerEntersWindow() {
-    let root = stage.root
+    // A child that held its parent would keep both.
+    unowned let root = stage.root
     stage.update()
     let node = stage.node("node")
     node.registerForTraitChanges([UpdateThemeTrait.self]) { (self: UpdateNode, _) in
@@ -160,7 +161,7 @@ struct UpdateOnDemandTests {
 
   @Test("N5: a hook on demand that puts its node into a window has it appear before its next hook")
   func hookEntersWindow() {
-    let root = stage.root
+    unowned let root = stage.root
     stage.update()
     let node = stage.node("node")
     node.onProperties = { node in if node.parent == nil { root.addChild(node) } }
