@@ -1,8 +1,8 @@
 /// What one run of one observer registered for.
 ///
-/// Letting go of it takes it out of the models. A run is over as soon as its observer lets go of its registration: the models then hold nothing of it,
-/// also when they are never written again. On the other side Observation reaches it through a weak
-/// reference only, on whatever thread a model is written.
+/// A run is over as soon as its observer lets go of its registration, which takes it out of the models: they
+/// then hold nothing of it, also when they are never written again. On the other side Observation reaches it
+/// through a weak reference only, on whatever thread a model is written.
 final class Registration: Sendable {
   let probe = ObservationProbe()
   private let isolation: OnChangeBlockIsolation

@@ -56,7 +56,9 @@ struct WholeReads: OptionSet, Sendable {
 /// Takes note of what is read of one node: the traits, the environment values.
 @usableFromInline
 final class TraitRecorder {
-  /// The keys read in this run, each once, in the order of the first read.
+  /// The keys read in this run, in the order of the first read.
+  ///
+  /// Each is there once, but for one that a transform has read in between.
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private(set) var keys: [TraitKey] = []
   @exclusivity(unchecked) @safe private(set) var wholeReads: WholeReads = []

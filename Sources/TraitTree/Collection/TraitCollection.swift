@@ -136,7 +136,7 @@ public struct TraitCollection {
     return unsafe resolve(trait, table, token)
   }
 
-  /// Finds a value the long way: probes further, falls back to the default, records the read.
+  /// Finds a value the long way: falls back to the default, records the read.
   ///
   /// The caller keeps the collection for the length of the call.
   @inlinable @inline(never)

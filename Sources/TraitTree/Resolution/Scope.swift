@@ -31,6 +31,7 @@ final class Scope {
 
   private var groups: [UInt: ReaderGroup] = [:]
   /// What it does to inherited values beyond overriding them.
+  // Used as `parent` is: `deinit` takes its reader out of the parent's groups.
   @safe private nonisolated(unsafe) var edits: ScopeEdits?
   /// Whether its transforms are to be evaluated again.
   private var isStale = false
@@ -38,6 +39,7 @@ final class Scope {
   private static var staleScopes: [Scope] = []
   private static var isSettling = false
   /// Readers of whole collections, which depend on traits that nobody provides yet.
+  // Used on the main actor, and by readers that leave in the `deinit` of a scope below, under `links`.
   @safe private nonisolated(unsafe) var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] =
     [:]
 
