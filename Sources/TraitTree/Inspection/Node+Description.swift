@@ -44,12 +44,7 @@ extension Node {
 
   /// The hooks that the next update has to look at.
   final var pendingHooks: [Hook] {
-    let works: [(Hook, NodeWork)] = [
-      (.traitChanges, .traitChanges), (.onChange, .changes),
-      (.updateProperties, [.updateProperties, .checkProperties]),
-      (.layout, [.layout, .checkLayout]), (.draw, [.display, .checkDisplay]),
-    ]
-    return works.filter { !pending.isDisjoint(with: $0.1) }.map(\.0)
+    NodeWork.works.filter { !pending.isDisjoint(with: $0.work) }.map(\.hook)
   }
 }
 

@@ -10,29 +10,10 @@
 ///   read by Root/Section/Row: updateProperties, draw
 /// ```
 public struct TraitExplanation: CustomStringConvertible {
-  /// Who provides a value.
-  public enum Provider: Hashable, Sendable, CustomStringConvertible {
-    /// A node, by its path.
-    case node(String)
-    /// The window, or a tree's root that is in no window any more.
-    case window
-    /// Nobody: the default.
-    case `default`
-
-    /// The path, or what else it is.
-    public var description: String {
-      switch self {
-      case .node(let path): path
-      case .window: "the window"
-      case .default: "default"
-      }
-    }
-  }
-
   /// A value, and who provides it.
   public struct Source {
     /// Who provides it.
-    public let provider: Provider
+    public let provider: ValueProvider
     /// The value.
     public let value: Any
   }
@@ -101,7 +82,7 @@ extension Node {
     var next: Scope? = scope
     while let scope = next {
       if let cell = scope.cell(for: key), cell.isProvided(by: scope) {
-        let provider: TraitExplanation.Provider = scope.owner.map { .node($0.path) } ?? .window
+        let provider: ValueProvider = scope.owner.map { .node($0.path) } ?? .window
         sources.append(.init(provider: provider, value: key.anyValue(cell.box)))
       }
       next = scope.parent

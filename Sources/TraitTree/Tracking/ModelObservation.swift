@@ -31,13 +31,7 @@
       }
 
       /// The property that changed.
-      var changedProperty: String? {
-        guard let keyPath = unsafe tracking.pointee.changed else { return nil }
-        let name = "\(keyPath)"
-        // Without its name at hand, the toolchain prints an address.
-        if name.contains("<") { return "a property of the model \(type(of: keyPath).rootType)" }
-        return "the model property \(name)"
-      }
+      var changedProperty: AnyKeyPath? { unsafe tracking.pointee.changed }
 
       /// Must be called once, when it is empty.
       func deallocate() { unsafe tracking.deallocate() }
@@ -84,7 +78,7 @@
 
       func cancel() {}
 
-      var changedProperty: String? { nil }
+      var changedProperty: AnyKeyPath? { nil }
 
       func deallocate() {}
     }

@@ -96,7 +96,7 @@ final class ModelRegistration: Sendable {
   }
 
   /// The property whose change was reported, where the toolchain tells it.
-  var changedProperty: String? {
+  var changedProperty: AnyKeyPath? {
     phase.load(ordering: .acquiring) == Self.reported ? cancellation.changedProperty : nil
   }
 }

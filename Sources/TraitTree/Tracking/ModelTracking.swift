@@ -34,7 +34,7 @@ final class ModelTracking {
   var hasReported: Bool { current?.hasFired ?? false }
 
   /// The property whose change was reported last, where the toolchain tells it.
-  var changedProperty: String? { current?.changedProperty }
+  var changedProperty: AnyKeyPath? { current?.changedProperty }
 
   /// Runs a hook and depends on what it reads instead of what it read before.
   func run(_ body: () -> Void) {

@@ -13,6 +13,8 @@ struct NodeRef: Equatable {
   /// The node, to be retained by whoever takes it.
   var node: Node { unsafe reference.takeUnretainedValue() }
 
+  var id: ObjectIdentifier { unsafe reference._withUnsafeGuaranteedRef { ObjectIdentifier($0) } }
+
   static func == (lhs: Self, rhs: Self) -> Bool {
     unsafe lhs.reference.toOpaque() == rhs.reference.toOpaque()
   }

@@ -52,6 +52,21 @@ public final class Window: TraitProvider {
   /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``.
   @exclusivity(unchecked) @safe public var updateRunLimit = 25
 
+  @exclusivity(unchecked) @safe private var madeTrace: UpdateTrace?
+
+  /// What the updates of this window run, and why, while it is enabled.
+  ///
+  /// It is not by default, and then costs nothing.
+  public var trace: UpdateTrace {
+    if let madeTrace { return madeTrace }
+    let trace = UpdateTrace()
+    madeTrace = trace
+    return trace
+  }
+
+  /// The trace, if it is enabled.
+  var enabledTrace: UpdateTrace? { madeTrace?.isEnabled == true ? madeTrace : nil }
+
   /// Makes a window.
   ///
   /// - Parameters:
@@ -139,6 +154,7 @@ public final class Window: TraitProvider {
   func enqueue(_ node: Node, _ work: NodeWork) { enqueue(NodeRef(node), work) }
 
   private func enqueue(_ node: NodeRef, _ work: NodeWork) {
+    UpdatePass.current?.note(node, work)
     if let observer, node == NodeRef(observer) {
       isObserverPending = true
     } else {

@@ -3,10 +3,10 @@
 class ChangeObservation {
   let reader: NodeReader
   /// The models that the value was read from, as long as models are tracked.
-  private var models: ModelTracking?
+  private(set) var models: ModelTracking?
   private var isEvaluated = false
   private(set) var isActive = true
-  private var callCount = CallCount()
+  var callCount = CallCount()
 
   init(node: Node) { reader = NodeReader(node: node, work: .changes) }
 
@@ -26,24 +26,11 @@ class ChangeObservation {
 
   // MARK: Deciding
 
-  /// Whether the value may differ from what was read last.
-  var isDue: Bool {
-    !isEvaluated || models?.target.isDue == true || reader.firstChange() != nil
-  }
-
-  /// Why it is due, for the report of one that is called too often.
-  var cause: String {
-    if let trait = reader.firstChange() { return trait.title }
-    return models?.changedProperty ?? "a model"
-  }
-
-  func allowsCall(in update: UInt32, limit: Int) -> Bool {
-    callCount.allowsCall(in: update, limit: limit)
-  }
-
-  /// Counts a call, one too many gives `false`.
-  func countCall(in update: UInt32, limit: Int) -> Bool {
-    callCount.countCall(in: update, limit: limit)
+  /// Why the value may differ from what was read last, `nil` if it cannot.
+  var reason: RunReason? {
+    if !isEvaluated { return .first }
+    if models?.target.isDue == true { return .model }
+    return reader.firstChange().map { .value($0) }
   }
 
   /// Reads the value inside tracking, and depends on what that reads.

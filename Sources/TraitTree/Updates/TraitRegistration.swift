@@ -13,7 +13,7 @@ final class TraitRegistration: TraitChangeRegistration {
   /// The object with which the registration ends, if it has one.
   private weak var target: AnyObject?
   private let hasTarget: Bool
-  private var callCount = CallCount()
+  var callCount = CallCount()
 
   init(
     node: Node, keys: [TraitKey], target: AnyObject?,
@@ -24,11 +24,6 @@ final class TraitRegistration: TraitChangeRegistration {
     reader = NodeReader(node: node, work: .traitChanges)
     self.handler = handler
     reader.adopt(keys)
-  }
-
-  /// Counts a call, one too many gives `false`.
-  func countCall(in update: UInt32, limit: Int) -> Bool {
-    callCount.countCall(in: update, limit: limit)
   }
 
   /// The collection as this handler last saw it, other traits as they are now.

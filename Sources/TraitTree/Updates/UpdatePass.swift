@@ -32,8 +32,10 @@ final class UpdatePass {
   @exclusivity(unchecked) @safe private var isInCallback = false
   @exclusivity(unchecked) @safe private var requests: [Request] = []
   @exclusivity(unchecked) @safe private var requestDepth = 0
+  /// Writes down what runs, while the window is traced or something has run too often.
+  @exclusivity(unchecked) @safe private var recorder: UpdateRecorder?
 
-  private func begin(_ window: Window?) {
+  private func begin(_ window: Window?, subtree: Node?) {
     // An update within an update counts on: otherwise two that cause each other would never end.
     if let outer = Self.current {
       serial = outer.serial
@@ -48,13 +50,18 @@ final class UpdatePass {
       inbox = Unretained(window.inbox)
       inboxOwner = window.inbox
     }
+    if let trace = window?.enabledTrace {
+      recorder = UpdateRecorder(trace: trace, subtree: subtree)
+    }
     if let current = Self.current { outer = current }
   }
 
   /// Makes a pass and does something in it.
-  static func run(in window: Window?, _ body: (UpdatePass) -> Void) -> UpdateReport {
+  static func run(
+    in window: Window?, subtree: Node? = nil, _ body: (UpdatePass) -> Void
+  ) -> UpdateReport {
     let pass = spare.take() ?? UpdatePass()
-    pass.begin(window)
+    pass.begin(window, subtree: subtree)
     current = pass
     body(pass)
     current = pass.outer.take()
@@ -65,6 +72,10 @@ final class UpdatePass {
 
   private func end() {
     assert(requests.isEmpty, "whoever runs a callback runs what it asked for")
+    if let recorder {
+      recorder.finish(rounds: rounds, unsettled: unsettled)
+      self.recorder = nil
+    }
     rounds = 0
     nodeCount = 0
     counts = HookCounts()
@@ -82,7 +93,7 @@ final class UpdatePass {
       pass.requests.append(.subtree(node, work))
     } else {
       // Nobody gets this report.
-      run(in: node.liveWindow) { $0.visitSubtree(of: node, work) }.writeUnsettled()
+      run(in: node.liveWindow, subtree: node) { $0.visitSubtree(of: node, work) }.writeUnsettled()
     }
   }
 
@@ -184,13 +195,13 @@ final class UpdatePass {
     count(node)
     if !node.state.contains(.loaded) {
       node.state.insert(.loaded)
-      callback { node.viewDidLoad() }
+      callback(node) { node.viewDidLoad() }
       guard isStillVisiting(node) else { return }
     }
     node.state.insert(.appeared)
-    callback { node.viewWillAppear(false) }
+    callback(node) { node.viewWillAppear(false) }
     guard isStillVisiting(node) else { return }
-    callback { node.viewIsAppearing(false) }
+    callback(node) { node.viewIsAppearing(false) }
     guard isStillVisiting(node) else { return }
     node.pending.remove(.appearance)
     node.mark(.didAppear)
@@ -200,7 +211,7 @@ final class UpdatePass {
   func finishAppearance(of node: Node) {
     guard node.pending.contains(.didAppear) else { return }
     node.pending.remove(.didAppear)
-    callback { node.viewDidAppear(false) }
+    callback(node) { node.viewDidAppear(false) }
   }
 
   private func callHandlers(of node: Node) {
@@ -214,13 +225,17 @@ final class UpdatePass {
         continue
       }
       guard let trait = registration.reader.firstChange() else { continue }
-      if registration.countCall(in: serial, limit: limit) {
+      watch(registration.callCount.calls(in: serial))
+      let cause = recorder?.cause(of: trait, node)
+      if registration.callCount.countCall(in: serial, limit: limit) {
         count(node)
         counts[.traitChanges] += 1
         let previous = registration.takePrevious()
-        callback { RunningHook.asCurrent(node) { registration.call(node, previous) } }
+        callback(node, .traitChanges, cause: cause) {
+          RunningHook.asCurrent(node) { registration.call(node, previous) }
+        }
       } else {
-        leaveUnsettled(node, .traitChanges, cause: trait.title)
+        leaveUnsettled(node, .traitChanges, cause: cause)
       }
     }
   }
@@ -230,44 +245,51 @@ final class UpdatePass {
     node.pending.remove(.changes)
     guard let changes = node.extras?.changes else { return }
     for change in changes where isStillVisiting(node) {
-      guard change.isActive, change.isDue else { continue }
+      guard change.isActive, let reason = change.reason else { continue }
+      watch(change.callCount.calls(in: serial))
       // What a value depends on is forgotten when it is read again.
-      let cause = change.allowsCall(in: serial, limit: limit) ? nil : change.cause
-      callback { change.track(node, tracksModels: tracksModels) }
+      let cause = recorder?.cause(of: reason, models: change.models, node)
+      callback(node) { change.track(node, tracksModels: tracksModels) }
       guard change.isActive, change.hasNews, isStillVisiting(node) else { continue }
-      if change.countCall(in: serial, limit: limit) {
+      if change.callCount.countCall(in: serial, limit: limit) {
         count(node)
         counts[.onChange] += 1
-        callback { RunningHook.asCurrent(node) { change.call(node) } }
-      } else if let cause {
+        callback(node, .onChange, cause: cause) {
+          RunningHook.asCurrent(node) { change.call(node) }
+        }
+      } else {
         leaveUnsettled(node, .onChange, cause: cause)
       }
     }
   }
 
   private func runIfNeeded(_ hook: TrackedHook, of node: Node, _ work: NodeWork) {
-    if work.contains(hook.work), isStillVisiting(node), needs(hook, node) { run(hook, of: node) }
+    guard work.contains(hook.work), isStillVisiting(node), let reason = reason(for: hook, of: node)
+    else { return }
+    run(hook, of: node, because: reason)
   }
 
-  private func needs(_ hook: TrackedHook, _ node: Node) -> Bool {
-    if node.pending.contains(hook.work) { return true }
-    guard node.pending.contains(hook.check) else { return false }
+  /// Why a hook has to run, `nil` if it need not.
+  private func reason(for hook: TrackedHook, of node: Node) -> RunReason? {
+    if node.pending.contains(hook.work) { return .pending }
+    guard node.pending.contains(hook.check) else { return nil }
     node.pending.remove(hook.check)
-    guard let reader = node.extras?[hook]?.reader else { return false }
-    return reader.firstChange() != nil
+    return node.extras?[hook]?.reader.firstChange().map { .value($0) }
   }
 
-  private func run(_ hook: TrackedHook, of node: Node) {
+  private func run(_ hook: TrackedHook, of node: Node, because reason: RunReason) {
     count(node)
+    watch(Int(node.runCounts[hook.rawValue]))
+    let cause = recorder?.cause(of: reason, hook, node)
     guard node.runCounts[hook.rawValue] < UInt16(limit) else {
-      leaveUnsettled(node, hook.hook, cause: cause(of: hook, node))
+      leaveUnsettled(node, hook.hook, cause: cause)
       node.pending.subtract([hook.work, hook.check])
       return
     }
     node.runCounts[hook.rawValue] += 1
     counts[hook.hook] += 1
     node.pending.subtract([hook.work, hook.check])
-    callback {
+    callback(node, hook.hook, cause: cause) {
       RunningHook.record(node) {
         HookTracking.run(hook, of: node, tracksModels: tracksModels)
       }
@@ -278,14 +300,22 @@ final class UpdatePass {
   // MARK: Callbacks
 
   /// Runs user code, and afterwards the updates that it asked for.
-  private func callback(_ body: () -> Void) {
+  private func callback(
+    _ node: Node, _ hook: Hook? = nil, cause: RunCause? = nil, _ body: () -> Void
+  ) {
     isInCallback = true
+    recorder?.willCall(node, hook, round: rounds, cause: cause)
     body()
+    recorder?.didCall()
     isInCallback = false
     if let inbox, !inbox.borrow({ $0.isEmpty }) { inbox.object.window?.drainInbox() }
+    recorder?.didNoteChanges()
     // Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
     if !requests.isEmpty, requestDepth < 16 { runRequests() }
   }
+
+  /// Hears that work of a node becomes pending.
+  func note(_ node: NodeRef, _ work: NodeWork) { recorder?.note(node, work) }
 
   // MARK: Counting
 
@@ -311,18 +341,18 @@ final class UpdatePass {
     return report
   }
 
-  private func leaveUnsettled(_ node: Node, _ hook: Hook, cause: String) {
+  private func leaveUnsettled(_ node: Node, _ hook: Hook, cause: RunCause?) {
+    // What has run so often is watched.
+    guard let recorder, let cause else { return }
     let path = node.path
     if unsettled.contains(where: { $0.path == path && $0.hook == hook }) { return }
-    unsettled.append(UnsettledHook(path: path, hook: hook, cause: cause, limit: limit))
+    let cycle = recorder.cycle(to: node, hook, cause: cause)
+    unsettled.append(
+      UnsettledHook(path: path, hook: hook, cause: "\(cause)", limit: limit, cycle: cycle))
   }
 
-  private func cause(of hook: TrackedHook, _ node: Node) -> String {
-    let state = node.extras?[hook]
-    if let trait = state?.reader.firstChange() { return trait.title }
-    if let models = state?.models, models.hasReported {
-      return models.changedProperty ?? "a model"
-    }
-    return hook.request
+  /// Starts to write down what runs when something has run so often that it may not come to rest.
+  private func watch(_ runs: Int) {
+    if runs >= limit / 2, recorder == nil { recorder = UpdateRecorder(trace: nil) }
   }
 }

@@ -108,24 +108,3 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
     unsettled += other.unsettled
   }
 }
-
-/// A hook or handler that an update left as it was, because it kept running again.
-public struct UnsettledHook: CustomStringConvertible, Sendable {
-  /// The node, by names from the root.
-  public var path: String
-  /// What ran too often.
-  public var hook: Hook
-  /// What would have run it again: a trait, a property of a model where the toolchain tells it, or a
-  /// call.
-  public var cause: String
-  /// How often it ran.
-  public var limit: Int
-
-  /// One line for a log.
-  public var description: String {
-    """
-    \(path): \(hook.rawValue) ran \(limit) times in one update and is left unsettled; it would run \
-    again because of \(cause)
-    """
-  }
-}

@@ -1,0 +1,64 @@
+/// The names and paths of nodes, looked up once for as long as no tree is edited.
+///
+/// A node by itself finds its name in time that grows with the number of its siblings, since those who
+/// share a name are told apart by their index.
+@MainActor
+final class NodeNames {
+  private var moves = Node.moves
+  private var paths: [ObjectIdentifier: String] = [:]
+  /// The names of children, by their parent, and by the child where they are not the child's own.
+  private var names: [ObjectIdentifier: [ObjectIdentifier: String]] = [:]
+
+  /// As `node.path`.
+  ///
+  /// Complexity: O(1) at the next call, until a tree is edited.
+  func path(of node: Node) -> String {
+    forgetIfEdited()
+    var unknown: [Node] = []
+    var path = ""
+    var next: Node? = node
+    while let current = next {
+      if let known = paths[ObjectIdentifier(current)] {
+        path = known
+        break
+      }
+      unknown.append(current)
+      next = current.owner
+    }
+    while let current = unknown.popLast() {
+      path = path.isEmpty ? name(of: current) : "\(path)/\(name(of: current))"
+      paths[ObjectIdentifier(current)] = path
+    }
+    return path
+  }
+
+  /// As `node.nameAmongSiblings`.
+  func name(of node: Node) -> String {
+    forgetIfEdited()
+    let name = node.debugName
+    guard let parent = node.owner, !node.state.contains(.presented) else { return name }
+    return indexedNames(under: parent)[ObjectIdentifier(node)] ?? name
+  }
+
+  private func indexedNames(under parent: Node) -> [ObjectIdentifier: String] {
+    if let known = names[ObjectIdentifier(parent)] { return known }
+    let children = parent.children
+    let own = children.map(\.debugName)
+    var counts: [String: Int] = [:]
+    for name in own { counts[name, default: 0] += 1 }
+    var indexed: [ObjectIdentifier: String] = [:]
+    for (index, name) in own.enumerated() where counts[name] != 1 {
+      indexed[ObjectIdentifier(children[index])] = "\(name)[\(index)]"
+    }
+    names[ObjectIdentifier(parent)] = indexed
+    return indexed
+  }
+
+  private func forgetIfEdited() {
+    // A node that was freed was taken out of its tree before.
+    guard moves != Node.moves else { return }
+    moves = Node.moves
+    paths.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+  }
+}

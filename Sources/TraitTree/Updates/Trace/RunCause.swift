@@ -1,0 +1,51 @@
+/// Why a hook, a handler or an action ran.
+///
+/// If there are several reasons, it is the first of these: a trait or environment value, a model, a first
+/// run, a request.
+public enum RunCause: Hashable, Sendable, CustomStringConvertible {
+  /// It had not run since its node became live, or was told its first value.
+  case firstRun
+  /// A trait that it had read, or was registered for, has another value.
+  ///
+  /// - Parameters:
+  ///   - name: The trait.
+  ///   - provider: Who provides the value that holds now.
+  case trait(name: String, provider: ValueProvider)
+  /// An environment value that it had read has another value.
+  ///
+  /// - Parameters:
+  ///   - name: The environment key.
+  ///   - provider: Who provides the value that holds now.
+  case environment(name: String, provider: ValueProvider)
+  /// A property of a model that it had read was written.
+  ///
+  /// - Parameters:
+  ///   - type: The model's type, where the toolchain tells it.
+  ///   - property: The property that was written first, where the toolchain tells it.
+  case model(type: String?, property: String?)
+  /// It was asked for.
+  ///
+  /// - Parameter call: The call, such as `setNeedsLayout()`.
+  case request(call: String)
+
+  /// What it is, in words that follow "because of".
+  public var description: String {
+    switch self {
+    case .firstRun: "its first run"
+    case .trait(let name, _): "the trait \(name)"
+    case .environment(let name, _): "the environment value \(name)"
+    case .model(let type?, let property?): "the model property \\\(type).\(property)"
+    case .model(let type?, nil): "a property of the model \(type)"
+    case .model(nil, _): "a model"
+    case .request(let call): call
+    }
+  }
+
+  /// Who provides the trait or environment value.
+  public var provider: ValueProvider? {
+    switch self {
+    case .trait(_, let provider), .environment(_, let provider): provider
+    case .firstRun, .model, .request: nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A callback of a node, by the path that the node had.
+public struct TracedCallback: Hashable, Sendable, CustomStringConvertible {
+  /// The node, by names from the root.
+  public let path: String
+  /// The hook, handler or action, `nil` for a callback of the node's appearance.
+  public let hook: Hook?
+  /// Tells the node from all others that are there at the same time.
+  public let nodeID: ObjectIdentifier
+
+  /// The path and the hook.
+  public var description: String { "\(path) \(hook?.rawValue ?? "appearance")" }
+}
+
+/// One run of a hook, or one call of a handler or action.
+public struct TracedRun: Sendable, CustomStringConvertible {
+  /// What ran.
+  public let callback: TracedCallback
+  /// The class of the node.
+  public let nodeType: Node.Type
+  /// The round, counted from one; zero in an update of a subtree on demand.
+  ///
+  /// Drawing follows the round that is named.
+  public let round: Int
+  /// Why it ran.
+  public let cause: RunCause
+  /// What brought that about, `nil` if it happened before the update or on another thread.
+  ///
+  /// If several callbacks wrote what this one had read, it is the first.
+  public let writer: TracedCallback?
+  /// When it began, from the beginning of its update.
+  public let start: Duration
+  /// How long it took, without the updates that it asked for.
+  public internal(set) var duration: Duration
+
+  /// The node, by names from the root.
+  public var path: String { callback.path }
+
+  /// What of the node ran.
+  public let hook: Hook
+
+  /// One line: what ran and why, without how long it took.
+  public var description: String {
+    var text = "\(callback) ran because of \(cause)"
+    if let provider = cause.provider {
+      text += provider == .default ? ", which is the default now" : ", provided by \(provider)"
+    }
+    if let writer { text += ", changed by \(writer)" }
+    return text
+  }
+}
+
+/// One update of a window, or of a subtree of it.
+public struct TracedUpdate: Sendable {
+  /// The number of the update among those that the trace has seen, counted from one.
+  public internal(set) var number = 0
+  /// The root of the subtree, by its path, or `nil` for an update of the window.
+  public internal(set) var subtree: String?
+  /// When it began, from when tracing was first enabled.
+  public internal(set) var start: Duration = .zero
+  /// How long it took, with the updates within it.
+  public internal(set) var duration: Duration = .zero
+  /// How often it went through the tree.
+  public internal(set) var rounds = 0
+  /// What ran, in order.
+  public internal(set) var runs: [TracedRun] = []
+  /// The number of runs that did not find room: those after the first ``UpdateTrace/runCapacity``.
+  public internal(set) var omittedRunCount = 0
+  /// The hooks and handlers that were left unsettled.
+  public internal(set) var unsettled: [UnsettledHook] = []
+}

@@ -1,0 +1,111 @@
+/// What the updates of a window ran, and why: a record of the last ones, while it is enabled.
+///
+/// ```swift
+/// window.trace.isEnabled = true
+/// model.count += 1
+/// window.updateIfNeeded()
+/// print(window.trace)
+/// ```
+///
+/// ```
+/// update 1: 1 round, 1 run
+///   Root/Counter updateProperties ran because of the model property \AppModel.count
+/// ```
+///
+/// It is disabled by default, and then costs nothing. It keeps no node alive. While it is enabled an update
+/// takes up to half as long again; after an edit of the tree, the names on the way to the nodes that run are
+/// looked up again, which takes time in proportion to their siblings.
+@MainActor
+public final class UpdateTrace {
+  /// Whether updates are recorded, from the next one on.
+  ///
+  /// `false` by default. What was recorded stays when it is set to `false`.
+  public var isEnabled = false {
+    didSet { if isEnabled, epoch == nil { epoch = clock() } }
+  }
+
+  /// How many updates are kept: the last ones.
+  ///
+  /// 1,000 by default; less than one counts as one.
+  public var capacity = 1_000 {
+    didSet { makeRoom() }
+  }
+
+  /// How many runs are kept, of all updates together.
+  ///
+  /// 100,000 by default; less than one counts as one. An update with more keeps the first ones, and says
+  /// how many there were in ``TracedUpdate/omittedRunCount``.
+  public var runCapacity = 100_000 {
+    didSet { makeRoom() }
+  }
+
+  /// The time, from any fixed moment on.
+  let clock: () -> Duration
+  /// When it was first enabled.
+  private var epoch: Duration?
+  private var lastNumber = 0
+  /// The updates from `first` on; those before are forgotten.
+  private var storage: [TracedUpdate] = []
+  private var first = 0
+  private var runCount = 0
+
+  init(clock: @escaping () -> Duration = UpdateTrace.continuousClock) { self.clock = clock }
+
+  nonisolated private static let start = ContinuousClock.now
+
+  nonisolated static func continuousClock() -> Duration { start.duration(to: .now) }
+
+  /// The updates that are kept, the oldest one first.
+  ///
+  /// Updates that found nothing to do are not among them. Complexity: O(*n*).
+  public var updates: [TracedUpdate] { Array(storage[first...]) }
+
+  /// The runs of a node that are kept, the oldest one first.
+  ///
+  /// Complexity: O(*n*) in the number of runs.
+  ///
+  /// - Parameter node: The node. It is found by its identity, wherever it was.
+  /// - Returns: The runs of its hooks, and the calls of its handlers and actions.
+  public func runs(of node: Node) -> [TracedRun] {
+    let id = ObjectIdentifier(node)
+    return storage[first...].flatMap { update in update.runs.filter { $0.callback.nodeID == id } }
+  }
+
+  /// Forgets all updates.
+  ///
+  /// Numbers and times go on.
+  public func removeAll() {
+    storage = []
+    first = 0
+    runCount = 0
+  }
+
+  /// Keeps an update, in place of older ones if there is no room.
+  func append(_ update: TracedUpdate, start: Duration) {
+    lastNumber += 1
+    var update = update
+    update.number = lastNumber
+    update.start = start - (epoch ?? start)
+    storage.append(update)
+    runCount += update.runs.count
+    makeRoom()
+  }
+
+  private func makeRoom() {
+    let capacity = max(capacity, 1)
+    let runCapacity = max(runCapacity, 1)
+    while storage.count - first > capacity
+      || (runCount > runCapacity && storage.count - first > 1)
+    {
+      runCount -= storage[first].runs.count
+      storage[first].runs = []
+      storage[first].unsettled = []
+      first += 1
+    }
+    // Each move of what is left pays for as many updates that went.
+    if first > storage.count - first {
+      storage.removeFirst(first)
+      first = 0
+    }
+  }
+}
