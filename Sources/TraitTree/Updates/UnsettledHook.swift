@@ -10,7 +10,7 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
     public let reader: TracedCallback
 
     /// One line: who changed what, and what that ran.
-    public var description: String { "\(writer) changed \(cause), which ran \(reader)" }
+    public var description: String { "\(writer) \(cause.verb) \(cause), which ran \(reader)" }
   }
 
   /// The node, by names from the root.

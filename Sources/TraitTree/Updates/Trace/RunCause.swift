@@ -48,4 +48,13 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
     case .firstRun, .model, .request: nil
     }
   }
+
+  /// What was done to bring it about.
+  var verb: String {
+    switch self {
+    case .request: "called"
+    case .firstRun: "caused"
+    case .trait, .environment, .model: "changed"
+    }
+  }
 }

@@ -44,7 +44,7 @@ public struct TracedRun: Sendable, CustomStringConvertible {
     if let provider = cause.provider {
       text += provider == .default ? ", which is the default now" : ", provided by \(provider)"
     }
-    if let writer { text += ", changed by \(writer)" }
+    if let writer { text += ", \(cause.verb) by \(writer)" }
     return text
   }
 }

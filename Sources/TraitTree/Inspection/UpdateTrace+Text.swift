@@ -1,0 +1,60 @@
+extension UpdateTrace: @MainActor CustomStringConvertible {
+  /// The updates that are kept as text, without times: one line an update, and one for each run.
+  public var description: String { text() }
+
+  /// The updates that are kept as text: one line an update, and one for each run.
+  ///
+  /// ```
+  /// update 7: 1 round, 2 runs
+  ///   Root/Row updateProperties ran because of the trait TraitDisplayScale, provided by Root
+  ///   Root/Row draw ran because of setNeedsDisplay(), called by Root/Row updateProperties
+  /// ```
+  ///
+  /// - Parameter includingDurations: Whether lines end in how long it took. Without, the text of the same
+  ///   changes to the same tree is the same, for a test to compare.
+  /// - Returns: The text, empty if there are no updates.
+  public func text(includingDurations: Bool = false) -> String {
+    func took(_ duration: Duration) -> String {
+      includingDurations ? " (\(Decimals.microseconds(duration, places: 1)) µs)" : ""
+    }
+    var lines: [String] = []
+    for update in updates {
+      lines.append(update.headline + took(update.duration))
+      lines += update.runs.map { "  \($0)\(took($0.duration))" }
+      if update.omittedRunCount > 0 { lines.append("  and \(update.omittedRunCount) more") }
+      for hook in update.unsettled {
+        lines += hook.description.split(separator: "\n").map { "  \($0)" }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension TracedUpdate {
+  /// What it was, without its runs.
+  fileprivate var headline: String {
+    let runCount = runs.count + omittedRunCount
+    let place = subtree.map { "of the subtree \($0)" } ?? Self.count(rounds, "round")
+    return "update \(number): \(place), \(Self.count(runCount, "run"))"
+  }
+
+  private static func count(_ count: Int, _ unit: String) -> String {
+    count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+  }
+}
+
+/// Numbers as text, since the core does without Foundation.
+enum Decimals {
+  /// A duration in microseconds, with a number of decimal places, rounded down.
+  static func microseconds(_ duration: Duration, places: Int) -> String {
+    let (seconds, attoseconds) = duration.components
+    var unit: Int64 = 1_000_000_000_000
+    for _ in 0..<places { unit /= 10 }
+    let scale = 1_000_000_000_000 / unit
+    let count = seconds * 1_000_000 * scale + attoseconds / unit
+    guard places > 0 else { return "\(count)" }
+    let digits = "\(abs(count) % scale)"
+    let fraction = String(repeating: "0", count: places - digits.count) + digits
+    return "\(count < 0 ? "-" : "")\(abs(count) / scale).\(fraction)"
+  }
+}
