@@ -7,11 +7,15 @@ extension UpdateTrace {
   /// ```
   ///
   /// Times are in microseconds: `start_us` of an update from when tracing was first enabled, that of a run
-  /// from the beginning of its update. A run has a `cause`, an object with `kind`: `first`, `trait` and
-  /// `environment` with `name` and `provider` (`node` with `path`, `window` or `default`), `model` with
-  /// `type` and `property` where they are known, or `request` with `call`; and, if a callback of the same
-  /// update has brought it about, a `writer` with `node` and `hook`. The format is described at
-  /// [jsonlines.org](https://jsonlines.org).
+  /// from the beginning of its update. The `kind` of a run's `cause` says what else is in it:
+  /// - `first`: nothing.
+  /// - `trait`, `environment`: `name`, and `provider` with a `kind`, which is `node` with `path`, `window`
+  ///   or `default`.
+  /// - `model`: what is known of `model`, `property`, `value` and `candidates`, see ``ModelProperty``.
+  /// - `request`: `call`.
+  ///
+  /// If a callback of the same update has brought it about, there is a `writer` with `node` and `hook`. The
+  /// format is described at [jsonlines.org](https://jsonlines.org).
   ///
   /// - Returns: The lines, each with a line feed at its end.
   public func jsonLines() -> String {
@@ -95,16 +99,21 @@ extension RunCause {
     case .firstRun: .object([("kind", .string("first"))])
     case .trait(let name, let provider): Self.json("trait", name, provider)
     case .environment(let name, let provider): Self.json("environment", name, provider)
-    case .model(let type, let property):
-      .object(
-        [("kind", .string("model"))] + JSONText.optional("type", type)
-          + JSONText.optional("property", property))
+    case .model(let property): .object([("kind", .string("model"))] + (property?.json ?? []))
     case .request(let call): .object([("kind", .string("request")), ("call", .string(call))])
     }
   }
 
   private static func json(_ kind: String, _ name: String, _ provider: ValueProvider) -> JSONText {
     .object([("kind", .string(kind)), ("name", .string(name)), ("provider", provider.json)])
+  }
+}
+
+extension ModelProperty {
+  fileprivate var json: [(String, JSONText)] {
+    [("model", .string(model))] + JSONText.optional("property", name)
+      + [("value", .string(valueType))]
+      + (candidates.isEmpty ? [] : [("candidates", .array(candidates.map { .string($0) }))])
   }
 }
 

@@ -57,11 +57,14 @@ public final class Window: TraitProvider {
   /// What the updates of this window run, and why, while it is enabled.
   ///
   /// It is not by default, and then costs nothing.
-  public var trace: UpdateTrace {
-    if let madeTrace { return madeTrace }
-    let trace = UpdateTrace()
-    madeTrace = trace
-    return trace
+  public internal(set) var trace: UpdateTrace {
+    get {
+      if let madeTrace { return madeTrace }
+      let trace = UpdateTrace()
+      madeTrace = trace
+      return trace
+    }
+    set { madeTrace = newValue }
   }
 
   /// The trace, if it is enabled.

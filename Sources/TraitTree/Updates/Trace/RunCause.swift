@@ -19,10 +19,8 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
   case environment(name: String, provider: ValueProvider)
   /// A property of a model that it had read was written.
   ///
-  /// - Parameters:
-  ///   - type: The model's type, where the toolchain tells it.
-  ///   - property: The property that was written first, where the toolchain tells it.
-  case model(type: String?, property: String?)
+  /// It is the one that was written first, `nil` where the toolchain does not tell it.
+  case model(ModelProperty?)
   /// It was asked for.
   ///
   /// - Parameter call: The call, such as `setNeedsLayout()`.
@@ -34,9 +32,8 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
     case .firstRun: "its first run"
     case .trait(let name, _): "the trait \(name)"
     case .environment(let name, _): "the environment value \(name)"
-    case .model(let type?, let property?): "the model property \\\(type).\(property)"
-    case .model(let type?, nil): "a property of the model \(type)"
-    case .model(nil, _): "a model"
+    case .model(let property?): "\(property)"
+    case .model(nil): "a model"
     case .request(let call): call
     }
   }

@@ -129,11 +129,7 @@ extension UpdateRecorder {
     case .first, .pending: .firstRun
     case .value(let key): cause(of: key, node)
     case .model:
-      if let property = models?.changedProperty.map({ ModelPropertyNames.name(of: $0) }) {
-        .model(type: property.type, property: property.property)
-      } else {
-        .model(type: nil, property: nil)
-      }
+      .model(models?.changedProperty.map { ModelProperty.property($0) })
     }
   }
 

@@ -1,0 +1,58 @@
+/// A property of a model, as far as the toolchain tells which one it is.
+///
+/// Swift 6.3 names the model and the type of the property's value, and the property itself only if it is
+/// stored as it is declared. For a property that `@Observable` has rewritten there are candidates instead:
+/// those that hold a value of that type.
+public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
+  /// The class of the model.
+  public let model: String
+  /// The property, `nil` if the toolchain does not tell it.
+  public let name: String?
+  /// The type of the property's value.
+  public let valueType: String
+  /// The observed properties with a value of that type, in the order of their declarations, if there is no
+  /// name; empty if they are not known either.
+  public let candidates: [String]
+
+  /// It in words, such as "the model property \AppModel.count".
+  public var description: String {
+    if let name { return "the model property \\\(model).\(name)" }
+    let article = valueType.first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a"
+    let kind = "\(article) \(valueType) property of the model \(model)"
+    if candidates.isEmpty { return kind }
+    return "\(kind) (\(candidates.joined(separator: " or ")))"
+  }
+}
+
+extension ModelProperty {
+  /// A key path is kept with what it stands for, so that no other one gets its address.
+  ///
+  /// Asking a key path for its name takes microseconds.
+  @MainActor private static var known: [ObjectIdentifier: (AnyKeyPath, ModelProperty)] = [:]
+
+  @MainActor
+  static func property(_ keyPath: AnyKeyPath) -> ModelProperty {
+    if let (_, property) = known[ObjectIdentifier(keyPath)] { return property }
+    let property = ModelProperty(keyPath)
+    // Key paths that are made at run time would add up.
+    if known.count == 10_000 { known = [:] }
+    known[ObjectIdentifier(keyPath)] = (keyPath, property)
+    return property
+  }
+
+  private init(_ keyPath: AnyKeyPath) {
+    let (root, value) = (type(of: keyPath).rootType, type(of: keyPath).valueType)
+    model = String(describing: root)
+    valueType = String(describing: value)
+    let text = "\(keyPath)"
+    let start = "\\\(model)."
+    // Without its name at hand, the toolchain prints an address.
+    if text.hasPrefix(start), !text.dropFirst(start.count).contains("<") {
+      name = String(text.dropFirst(start.count))
+      candidates = []
+    } else {
+      name = nil
+      candidates = ModelFields.properties(of: root, holding: value)
+    }
+  }
+}
