@@ -29,6 +29,9 @@ enum Command: Equatable {
   case restore
   case companion
   case tree
+  case why(String)
+  case explain(String, ExplainedTrait)
+  case trace
   case help
   case quit
 
@@ -72,9 +75,22 @@ enum Command: Equatable {
     case .restore: .restore
     case .companion: .companion
     case .tree: .tree
+    case .why: .why(argument)
+    case .explain: try explanation(verb, argument)
+    case .trace: .trace
     case .help: .help
     case .quit: .quit
     }
+  }
+
+  /// Reads a node, whose name may have white space in it, and a trait.
+  private static func explanation(_ verb: Verb, _ argument: String) throws(CommandError) -> Command
+  {
+    guard let gap = argument.lastIndex(where: \.isWhitespace) else {
+      throw .missingArgument(verb)
+    }
+    let trait: ExplainedTrait = try choice(verb, String(argument[argument.index(after: gap)...]))
+    return .explain(String(argument[..<gap]).trimmed, trait)
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable>(
@@ -108,6 +124,7 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
   case badArgument(Verb, String, expected: String)
   case noSuchItem(Int, count: Int)
   case noSuchDocument(Int)
+  case noSuchNode(String)
   case nothingSaved
 
   var description: String {
@@ -119,6 +136,7 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
       "\(verb) takes \(expected), not '\(argument)'"
     case .noSuchItem(let number, count: 0): "there is no item \(number); the list is empty"
     case .noSuchDocument(let number): "there is no document window \(number)"
+    case .noSuchNode(let name): "there is no node '\(name)'; 'tree' prints them all"
     case .nothingSaved: "nothing was saved; 'save' remembers the document windows for this run"
     case .noSuchItem(let number, let count): "there is no item \(number); the last one is \(count)"
     }

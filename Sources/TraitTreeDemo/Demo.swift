@@ -33,6 +33,7 @@ import TraitTreePersistence
         Session(clock: clock, reporter: reporter(options.format), console: console)
       }
       let errorCount = try await session.run(lines)
+      if let path = options.trace { try write(session.app.timeline, to: path) }
       return errorCount == 0 && store.lastError == nil ? 0 : 1
     } catch let error as OptionsError {
       console.printError("TraitTreeDemo: \(error)")
@@ -41,6 +42,14 @@ import TraitTreePersistence
     } catch {
       console.printError("TraitTreeDemo: \(error)")
       return 1
+    }
+  }
+
+  private static func write(_ text: String, to path: String) throws(UnwritableFile) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw UnwritableFile(path: path, reason: reason(error, not: "writable"))
     }
   }
 
@@ -73,7 +82,7 @@ import TraitTreePersistence
         // A handle reads pipes as well, such as /dev/stdin.
         data = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).readToEnd() ?? Data()
       } catch {
-        throw .unreadableFile(path, reason: reason(error))
+        throw .unreadableFile(path, reason: reason(error, not: "readable"))
       }
       let text = String(decoding: data, as: UTF8.self)
       let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -81,12 +90,12 @@ import TraitTreePersistence
     }
   }
 
-  /// Why a file could not be read, where Foundation's own words do not help.
-  private static func reason(_ error: any Error) -> String {
+  /// Why a file could not be read or written, where Foundation's own words do not help.
+  private static func reason(_ error: any Error, not able: String) -> String {
     switch (error as? CocoaError)?.code {
     case .fileNoSuchFile?, .fileReadNoSuchFile?: "there is no such file"
-    case .fileReadNoPermission?: "permission denied"
-    default: "it is not a readable file"
+    case .fileReadNoPermission?, .fileWriteNoPermission?: "permission denied"
+    default: "it is not a \(able) file"
     }
   }
 }

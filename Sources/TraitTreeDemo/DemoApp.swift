@@ -9,7 +9,7 @@ import TraitTree
   private var ownWindows: [DemoWindow] = []
 
   /// All open windows, in the order in which they were opened, documents last.
-  private var windows: [DemoWindow] { ownWindows + documents.windows }
+  var windows: [DemoWindow] { ownWindows + documents.windows }
 
   /// Opens the windows that are always there; they show nothing before the first ``update()``.
   init() {

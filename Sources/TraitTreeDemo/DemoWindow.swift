@@ -26,10 +26,11 @@ import TraitTree
     window.overrideUserInterfaceStyle = .light
   }
 
-  /// Wraps a window that is there.
+  /// Wraps a window that is there, and traces it from now on.
   init(name: String, window: Window) {
     self.name = name
     self.window = window
+    window.trace.isEnabled = true
   }
 
   private static func controls(log: RunLog) -> Node {

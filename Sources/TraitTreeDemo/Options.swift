@@ -14,7 +14,10 @@ struct Options: Equatable {
   }
 
   static let usage =
-    "usage: TraitTreeDemo [--commands FILE|-] [--format text|json] [--state FILE] [--help]"
+    """
+    usage: TraitTreeDemo [--commands FILE|-] [--format text|json] [--state FILE]
+                         [--trace FILE] [--help]
+    """
 
   static let help = [
     usage,
@@ -27,10 +30,12 @@ struct Options: Equatable {
     "  --format FORMAT   text, or json for one JSON object a line (default: text)",
     "  --state FILE      keep the settings and the document windows in FILE, for the next run",
     "                    (default: until the end of this one)",
+    "  --trace FILE      at the end, write what each update ran to FILE, as trace events that",
+    "                    ui.perfetto.dev shows",
     "  --help            print this text",
     "",
     "Exit status: 0; 1 if a command could not be carried out, or something is wrong with the",
-    "file of the state; 2 for bad arguments.",
+    "file of the state, or a file cannot be written; 2 for bad arguments.",
     "",
     "Commands:",
   ]
@@ -39,6 +44,8 @@ struct Options: Equatable {
   var format = Format.text
   /// The file of what is kept between runs.
   var state: String?
+  /// The file for trace events.
+  var trace: String?
   var asksForHelp = false
 
   /// Reads the arguments, the program's name not among them.
@@ -61,10 +68,21 @@ struct Options: Equatable {
       case "--state":
         guard let value = rest.popFirst() else { throw .missingValue(option) }
         state = value
+      case "--trace":
+        guard let value = rest.popFirst() else { throw .missingValue(option) }
+        trace = value
       default: throw .unknownOption(option)
       }
     }
   }
+}
+
+/// A file that the session could not leave behind.
+struct UnwritableFile: Error, CustomStringConvertible {
+  var path: String
+  var reason: String
+
+  var description: String { "cannot write '\(path)': \(reason)" }
 }
 
 /// Why the arguments cannot be used, in one line.

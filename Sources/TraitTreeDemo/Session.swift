@@ -3,7 +3,7 @@
 /// Everything that has an effect happens here: commands are parsed, steps are put into words
 /// elsewhere.
 @MainActor final class Session {
-  private let app = DemoApp()
+  let app = DemoApp()
   private let clock: any Clock<Duration>
   private let reporter: any Reporter
   private let console: Console
@@ -53,6 +53,9 @@
     case .restore: try app.documents.restore()
     case .companion: app.toggleCompanion()
     case .tree: output = app.treeLines
+    case .why(let name): output = try app.whyLines(name)
+    case .explain(let name, let trait): output = try app.explainLines(name, trait)
+    case .trace: output = app.traceLines
     case .help: output = Verb.helpLines
     case .quit: break
     }

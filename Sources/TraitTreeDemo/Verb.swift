@@ -1,7 +1,8 @@
 /// The first word of a command, with what `help` says about it.
 enum Verb: String, CaseIterable {
   case message, increment, decrement, reset, toggle, color, slider, theme
-  case load, add, remove, select, photo, open, close, save, restore, companion, tree, help, quit
+  case load, add, remove, select, photo, open, close, save, restore, companion
+  case tree, why, explain, trace, help, quit
 
   /// What follows the word, or nil where nothing may.
   var argument: String? {
@@ -11,8 +12,10 @@ enum Verb: String, CaseIterable {
     case .color: PaletteColor.allCases.map(\.rawValue).joined(separator: "|")
     case .theme: Theme.allCases.map(\.rawValue).joined(separator: "|")
     case .slider, .remove, .select, .close: "N"
+    case .why: "NODE"
+    case .explain: "NODE TRAIT"
     case .increment, .decrement, .reset, .toggle, .load, .add: nil
-    case .save, .restore, .companion, .tree, .help, .quit: nil
+    case .save, .restore, .companion, .tree, .trace, .help, .quit: nil
     }
   }
 
@@ -44,6 +47,9 @@ enum Verb: String, CaseIterable {
     case .restore: "close the document windows, and open those that 'save' remembered"
     case .companion: "close or open the companion window"
     case .tree: "print the tree of every open window"
+    case .why: "print why the hooks of a node ran last"
+    case .explain: "print who provides a trait of a node, and who reads it"
+    case .trace: "print what each update ran, and why"
     case .help: "print this list"
     case .quit: "end the session"
     }

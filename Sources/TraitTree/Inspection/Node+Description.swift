@@ -44,7 +44,7 @@ extension Node {
 
   /// The hooks that the next update has to look at.
   final var pendingHooks: [Hook] {
-    NodeWork.works.filter { !pending.isDisjoint(with: $0.work) }.map(\.hook)
+    Hook.allCases.filter { !pending.isDisjoint(with: $0.works) }
   }
 }
 

@@ -26,25 +26,6 @@ extension UpdateTrace {
     }
     return text
   }
-
-  /// The updates that are kept as Chrome trace events, which <https://ui.perfetto.dev> and
-  /// `chrome://tracing` show as a timeline.
-  ///
-  /// An update and its runs are complete events, `ph` `X`; arrows, `s` and `f`, lead from what has made a
-  /// change to what that ran in the same update. The format is Google's
-  /// [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
-  ///
-  /// - Parameter name: The name of the process in the timeline.
-  /// - Returns: A JSON object.
-  public func chromeTraceEvents(name: String = "TraitTree") -> String {
-    var events = [
-      ChromeEvents.metadata("process_name", name), ChromeEvents.metadata("thread_name", "updates"),
-    ]
-    var arrows = 0
-    for update in updates { events += ChromeEvents.events(of: update, arrows: &arrows) }
-    return "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n"
-      + events.map(\.text).joined(separator: ",\n") + "\n]}\n"
-  }
 }
 
 extension TracedUpdate {
@@ -94,7 +75,7 @@ extension TracedCallback {
 }
 
 extension RunCause {
-  fileprivate var json: JSONText {
+  var json: JSONText {
     switch self {
     case .firstRun: .object([("kind", .string("first"))])
     case .trait(let name, let provider): Self.json("trait", name, provider)
@@ -131,65 +112,5 @@ extension JSONText {
   /// A time, in microseconds with nanoseconds as decimals.
   static func microseconds(_ duration: Duration) -> JSONText {
     .number(Decimals.microseconds(duration, places: 3))
-  }
-}
-
-/// Events of the Trace Event Format.
-private enum ChromeEvents {
-  static func metadata(_ kind: String, _ name: String) -> JSONText {
-    .object(
-      [("name", .string(kind)), ("ph", .string("M"))] + place
-        + [("args", .object([("name", .string(name))]))])
-  }
-
-  static func events(of update: TracedUpdate, arrows: inout Int) -> [JSONText] {
-    let title = update.subtree.map { "update \(update.number) of \($0)" }
-    var events = [
-      complete(
-        title ?? "update \(update.number)", "update", at: update.start, for: update.duration,
-        [
-          ("rounds", .integer(update.rounds)),
-          ("runs", .integer(update.runs.count + update.omittedRunCount)),
-        ])
-    ]
-    /// When the last run of each callback began.
-    var begins: [TracedCallback: Duration] = [:]
-    for run in update.runs {
-      let begin = update.start + run.start
-      let cause: [(String, JSONText)] = [
-        ("class", .string(String(describing: run.nodeType))), ("why", .string(run.description)),
-        ("cause", run.cause.json), ("round", .integer(run.round)),
-      ]
-      events.append(
-        complete(run.callback.description, run.hook.rawValue, at: begin, for: run.duration, cause))
-      if let writer = run.writer, let written = begins[writer] {
-        arrows += 1
-        events += [arrow("s", arrows, at: written), arrow("f", arrows, at: begin)]
-      }
-      begins[run.callback] = begin
-    }
-    return events
-  }
-
-  /// Everything is on one thread of one process.
-  private static let place: [(String, JSONText)] = [("pid", .integer(1)), ("tid", .integer(1))]
-
-  private static func complete(
-    _ name: String, _ category: String, at start: Duration, for duration: Duration,
-    _ arguments: [(String, JSONText)]
-  ) -> JSONText {
-    .object(
-      [
-        ("name", .string(name)), ("cat", .string(category)), ("ph", .string("X")),
-        ("ts", .microseconds(start)), ("dur", .microseconds(duration)),
-      ] + place + [("args", .object(arguments))])
-  }
-
-  private static func arrow(_ phase: String, _ id: Int, at time: Duration) -> JSONText {
-    .object(
-      [
-        ("name", .string("ran")), ("cat", .string("cause")), ("ph", .string(phase)),
-        ("id", .integer(id)), ("ts", .microseconds(time)),
-      ] + (phase == "f" ? [("bp", .string("e"))] : []) + place)
   }
 }

@@ -40,6 +40,26 @@ enum TrackedHook: Int {
   }
 }
 
+extension Hook {
+  private var tracked: TrackedHook? {
+    switch self {
+    case .traitChanges, .onChange: nil
+    case .updateProperties: .updateProperties
+    case .layout: .layout
+    case .draw: .draw
+    }
+  }
+
+  /// The mark that asks for a run.
+  var work: NodeWork { tracked?.work ?? (self == .onChange ? .changes : .traitChanges) }
+
+  /// The mark that asks whether traits changed.
+  var check: NodeWork { tracked?.check ?? work }
+
+  /// All that is pending for it.
+  var works: NodeWork { [work, check] }
+}
+
 /// What the last run of one hook of one node depends on: traits and models.
 @MainActor
 final class HookState {

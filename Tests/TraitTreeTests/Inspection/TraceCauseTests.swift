@@ -126,6 +126,31 @@ struct TraceCauseTests {
       ])
   }
 
+  @Test("I1: a trait's change and a request are told apart, as are those who made them")
+  func writers() {
+    let reader = stage.node("reader") { _ = $0.traitCollection.updateDepth }
+    stage.root.onProperties = { $0.traitOverrides.updateDepth = 7 }
+    stage.add("other") { [weak reader] _ in reader?.setNeedsUpdateProperties() }
+    stage.root.addChild(reader)
+    begin()
+    stage.root.traitOverrides.updateDepth = 0
+    stage.update()
+    let texts = runs {
+      stage.root.setNeedsUpdateProperties()
+      stage.root.children[0].setNeedsUpdateProperties()
+    }
+    #expect(
+      texts.last == """
+        root/reader updateProperties ran because of the trait UpdateDepthTrait, provided by root, \
+        changed by root updateProperties
+        """)
+    #expect(
+      runs { stage.root.children[0].setNeedsUpdateProperties() }.last == """
+        root/reader updateProperties ran because of setNeedsUpdateProperties(), called by root/other \
+        updateProperties
+        """)
+  }
+
   @Test("I1: an appearance callback that makes a change is named")
   func appearanceWithin() {
     let reader = stage.add("reader") { _ = $0.traitCollection.updateDepth }

@@ -106,7 +106,7 @@ struct TraceExportTests {
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let events = try #require(json["traceEvents"] as? [[String: Any]])
     #expect(
-      events.map { $0["ph"] as? String } == ["M", "M", "X", "X", "X", "s", "f"])
+      events.map { $0["ph"] as? String } == ["M", "X", "X", "X", "s", "f"])
     #expect((events[0]["args"] as? [String: Any])?["name"] as? String == "Sample")
     let complete = events.filter { $0["ph"] as? String == "X" }
     let spans = complete.map { event in
@@ -117,16 +117,43 @@ struct TraceExportTests {
     #expect(spans[2] == (5.0, 1.25))
     #expect(complete.map { $0["name"] as? String }.last == "root/reader \"<1>\" updateProperties")
     // An arrow begins within the event that it leaves, and ends where the other one begins.
-    #expect(events[5]["ts"] as? Double == 2.5)
-    #expect(events[6]["ts"] as? Double == 5.0)
-    #expect(events[5]["id"] as? Int == events[6]["id"] as? Int)
-    #expect(events[6]["bp"] as? String == "e")
+    #expect(events[4]["ts"] as? Double == 2.5)
+    #expect(events[5]["ts"] as? Double == 5.0)
+    #expect(events[4]["id"] as? Int == events[5]["id"] as? Int)
+    #expect(events[5]["bp"] as? String == "e")
     for event in events {
       #expect(event["pid"] as? Int == 1)
       #expect(event["tid"] as? Int == 1)
     }
     let arguments = try #require(complete[2]["args"] as? [String: Any])
     #expect((arguments["why"] as? String)?.contains("UpdateDepthTrait") == true)
+  }
+
+  @Test("I1: several windows are lines of one timeline that begins with the first of them")
+  func lines() throws {
+    var time = 0
+    func makeTrace(_ stage: UpdateStage) -> UpdateTrace {
+      let trace = UpdateTrace {
+        time += 1
+        return .microseconds(time)
+      }
+      stage.window.trace = trace
+      // Reads the clock: 1 for the first one, 2 for the second.
+      trace.isEnabled = true
+      return trace
+    }
+    let other = UpdateStage()
+    let traces = [(name: "one", trace: makeTrace(stage)), (name: "two", trace: makeTrace(other))]
+    // 3 as it begins.
+    other.update()
+    let text = UpdateTrace.chromeTraceEvents(of: traces)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let events = try #require(json["traceEvents"] as? [[String: Any]])
+    #expect(events.prefix(2).map { $0["tid"] as? Int } == [1, 2])
+    #expect(events[2]["name"] as? String == "update 1")
+    #expect(events[2]["tid"] as? Int == 2)
+    #expect(events[2]["ts"] as? Double == 2)
   }
 
   @Test("I1: a trace without updates is valid in each format")

@@ -1,10 +1,10 @@
 /// Writes down what one update runs, for a trace or to tell what keeps a hook running.
 @MainActor
 final class UpdateRecorder {
-  /// One hook of one node, or its appearance callbacks.
-  private struct Key: Hashable {
+  /// One mark of one node.
+  private struct Mark: Hashable {
     let node: ObjectIdentifier
-    let hook: Hook?
+    let work: NodeWork
   }
 
   /// Runs that are kept for the chain of changes alone, when there is no trace.
@@ -19,8 +19,8 @@ final class UpdateRecorder {
   /// The callback that is running, or whose consequences are being noted.
   private var running: TracedCallback?
   private var isHookRunning = false
-  /// What the callbacks of this update have made pending.
-  private var writers: [Key: TracedCallback] = [:]
+  /// Who has set a mark in this update.
+  private var writers: [Mark: TracedCallback] = [:]
 
   /// Records for a trace, or without one for as long as the update goes on.
   init(trace: UpdateTrace?, subtree: Node? = nil) {
@@ -39,7 +39,7 @@ final class UpdateRecorder {
     let callback = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
     running = callback
     guard let hook, let cause else { return }
-    let writer = writers.isEmpty ? nil : writers.removeValue(forKey: key(callback))
+    let writer = takeWriter(of: hook, callback.nodeID, cause)
     if update.runs.count >= runCapacity {
       update.omittedRunCount += 1
       if trace != nil { return }
@@ -66,10 +66,29 @@ final class UpdateRecorder {
 
   /// Work of a node becomes pending.
   func note(_ node: NodeRef, _ work: NodeWork) {
-    for hook in work.requestedHooks {
-      let key = Key(node: node.id, hook: hook)
-      if let running { writers[key] = running } else { writers[key] = nil }
+    for mark in NodeWork.marks where work.contains(mark) {
+      writers[Mark(node: node.id, work: mark)] = running
     }
+  }
+
+  /// Who has brought a run about; what marks the hook from now on is for its next run.
+  private func takeWriter(
+    of hook: Hook, _ node: ObjectIdentifier, _ cause: RunCause
+  ) -> TracedCallback? {
+    if writers.isEmpty { return nil }
+    let writer = writer(of: hook, node, cause)
+    for mark in NodeWork.marks where hook.works.contains(mark) {
+      writers[Mark(node: node, work: mark)] = nil
+    }
+    return writer
+  }
+
+  private func writer(
+    of hook: Hook, _ node: ObjectIdentifier, _ cause: RunCause
+  ) -> TracedCallback? {
+    // Traits have a mark of their own, except for handlers and actions, which have one for everything.
+    let mark = cause.provider == nil ? hook.work : hook.check
+    return writers[Mark(node: node, work: mark)]
   }
 
   // MARK: Chains
@@ -79,12 +98,12 @@ final class UpdateRecorder {
     let path = Self.names.path(of: node)
     var reader = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
     var cause = cause
-    var writer = writers[key(reader)]
+    var writer = writer(of: hook, reader.nodeID, cause)
     var links: [UnsettledHook.Link] = []
-    var seen: Set<Key> = []
-    while let current = writer, seen.insert(key(reader)).inserted {
+    var seen: Set<TracedCallback> = []
+    while let current = writer, seen.insert(reader).inserted {
       links.append(UnsettledHook.Link(writer: current, cause: cause, reader: reader))
-      guard let run = update.runs.last(where: { key($0.callback) == key(current) }) else { break }
+      guard let run = update.runs.last(where: { $0.callback == current }) else { break }
       reader = current
       cause = run.cause
       writer = run.writer
@@ -102,10 +121,6 @@ final class UpdateRecorder {
   }
 
   fileprivate func path(of node: Node) -> String { Self.names.path(of: node) }
-
-  private func key(_ callback: TracedCallback) -> Key {
-    Key(node: callback.nodeID, hook: callback.hook)
-  }
 }
 
 extension UpdateRecorder {
@@ -146,15 +161,8 @@ extension UpdateRecorder {
 }
 
 extension NodeWork {
-  /// The hooks, handlers and actions that are pending with it.
-  fileprivate var requestedHooks: [Hook?] {
-    NodeWork.works.filter { !isDisjoint(with: $0.work) }.map(\.hook)
+  /// The marks that a hook, a handler or an action waits for, one by one.
+  fileprivate static let marks: [NodeWork] = Hook.allCases.flatMap { hook in
+    hook.work == hook.check ? [hook.work] : [hook.work, hook.check]
   }
-
-  /// What is pending for each hook.
-  static let works: [(hook: Hook, work: NodeWork)] = [
-    (.traitChanges, .traitChanges), (.onChange, .changes),
-    (.updateProperties, [.updateProperties, .checkProperties]),
-    (.layout, [.layout, .checkLayout]), (.draw, [.display, .checkDisplay]),
-  ]
 }

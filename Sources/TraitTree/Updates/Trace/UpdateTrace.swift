@@ -42,7 +42,7 @@ public final class UpdateTrace {
   /// The time, from any fixed moment on.
   let clock: () -> Duration
   /// When it was first enabled.
-  private var epoch: Duration?
+  private(set) var epoch: Duration?
   private var lastNumber = 0
   /// The updates from `first` on; those before are forgotten.
   private var storage: [TracedUpdate] = []

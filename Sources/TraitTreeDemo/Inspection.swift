@@ -1,0 +1,68 @@
+import TraitTree
+
+/// The traits that `explain` knows, by their names.
+enum ExplainedTrait: String, CaseIterable {
+  case appModel = "AppModelTrait"
+  case userInterfaceStyle = "TraitUserInterfaceStyle"
+  case displayScale = "TraitDisplayScale"
+
+  var definition: any TraitDefinition.Type {
+    switch self {
+    case .appModel: AppModelTrait.self
+    case .userInterfaceStyle: TraitUserInterfaceStyle.self
+    case .displayScale: TraitDisplayScale.self
+    }
+  }
+}
+
+/// What the commands that look at the app print.
+///
+/// A node is given by its path, or by the end of it.
+extension DemoApp {
+  /// Why each hook of a node ran last.
+  ///
+  /// - Throws: `CommandError.noSuchNode`.
+  func whyLines(_ name: String) throws(CommandError) -> [String] {
+    try nodes(named: name).flatMap { node, window in
+      var last: [Hook: TracedRun] = [:]
+      for run in window.window.trace.runs(of: node) { last[run.hook] = run }
+      let lines = Hook.allCases.compactMap { last[$0]?.description }
+      return lines.isEmpty ? ["\(node.pathFromRoot) has run nothing"] : lines
+    }
+  }
+
+  /// Where a node has the value of a trait from.
+  ///
+  /// - Throws: `CommandError.noSuchNode`.
+  func explainLines(_ name: String, _ trait: ExplainedTrait) throws(CommandError) -> [String] {
+    try nodes(named: name).flatMap { node, _ in
+      node.explainTrait(trait.definition).description.split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// What the updates of each window ran, and why.
+  var traceLines: [String] {
+    windows.flatMap { window in
+      [window.name]
+        + window.window.trace.text().split(separator: "\n").map { "  \($0)" }
+    }
+  }
+
+  /// The same as a timeline for Perfetto.
+  var timeline: String {
+    UpdateTrace.chromeTraceEvents(of: windows.map { ($0.name, $0.window.trace) })
+  }
+
+  private func nodes(
+    named name: String
+  ) throws(CommandError) -> [(node: Node, window: DemoWindow)] {
+    let found = windows.flatMap { window in
+      window.nodes.map { (node: $0.node, window: window) }.filter {
+        let path = $0.node.pathFromRoot
+        return path == name || path.hasSuffix("/\(name)")
+      }
+    }
+    guard !found.isEmpty else { throw .noSuchNode(name) }
+    return found
+  }
+}
