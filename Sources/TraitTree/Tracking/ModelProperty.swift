@@ -28,15 +28,17 @@ extension ModelProperty {
   /// A key path is kept with what it stands for, so that no other one gets its address.
   ///
   /// Asking a key path for its name takes microseconds.
-  @MainActor private static var known: [ObjectIdentifier: (AnyKeyPath, ModelProperty)] = [:]
+  private static let known = Locked<[ObjectIdentifier: (PropertyKeyPath, ModelProperty)]>([:])
 
-  @MainActor
-  static func property(_ keyPath: AnyKeyPath) -> ModelProperty {
-    if let (_, property) = known[ObjectIdentifier(keyPath)] { return property }
-    let property = ModelProperty(keyPath)
-    // Key paths that are made at run time would add up.
-    if known.count == 10_000 { known = [:] }
-    known[ObjectIdentifier(keyPath)] = (keyPath, property)
+  static func property(_ keyPath: PropertyKeyPath) -> ModelProperty {
+    let id = ObjectIdentifier(keyPath.keyPath)
+    if let known = known.withLock({ $0[id]?.1 }) { return known }
+    let property = ModelProperty(keyPath.keyPath)
+    known.withLock { known in
+      // Key paths that are made at run time would add up.
+      if known.count == 10_000 { known = [:] }
+      known[id] = (keyPath, property)
+    }
     return property
   }
 
@@ -55,4 +57,15 @@ extension ModelProperty {
       candidates = ModelFields.properties(of: root, holding: value)
     }
   }
+}
+
+/// The key path of a property of a model.
+@safe
+struct PropertyKeyPath: Sendable {
+  // A key path never changes. What one was made with, such as an index, nobody asks for here.
+  private nonisolated(unsafe) let unsafeKeyPath: AnyKeyPath
+
+  init(_ keyPath: AnyKeyPath) { unsafe unsafeKeyPath = keyPath }
+
+  var keyPath: AnyKeyPath { unsafe unsafeKeyPath }
 }

@@ -4,16 +4,22 @@
 /// share a name are told apart by their index.
 @MainActor
 final class NodeNames {
-  private var moves = Node.moves
-  private var paths: [ObjectIdentifier: String] = [:]
+  @exclusivity(unchecked) @safe private var moves = Node.moves
+  @exclusivity(unchecked) @safe private var paths: [ObjectIdentifier: String] = [:]
   /// The names of children, by their parent, and by the child where they are not the child's own.
-  private var names: [ObjectIdentifier: [ObjectIdentifier: String]] = [:]
+  @exclusivity(unchecked) @safe private var names: [ObjectIdentifier: [ObjectIdentifier: String]] =
+    [:]
 
   /// As `node.path`.
   ///
   /// Complexity: O(1) at the next call, until a tree is edited.
   func path(of node: Node) -> String {
     forgetIfEdited()
+    if let path = paths[ObjectIdentifier(node)] { return path }
+    return findPath(of: node)
+  }
+
+  private func findPath(of node: Node) -> String {
     var unknown: [Node] = []
     var path = ""
     var next: Node? = node

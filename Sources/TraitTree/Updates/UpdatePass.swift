@@ -51,7 +51,7 @@ final class UpdatePass {
       inboxOwner = window.inbox
     }
     if let trace = window?.enabledTrace {
-      recorder = UpdateRecorder(trace: trace, subtree: subtree)
+      recorder = trace.makeRecorder(subtree: subtree)
     }
     if let current = Self.current { outer = current }
   }
@@ -226,16 +226,16 @@ final class UpdatePass {
       }
       guard let trait = registration.reader.firstChange() else { continue }
       watch(registration.callCount.calls(in: serial))
-      let cause = recorder?.cause(of: trait, node)
+      let recorded = recorder?.record(.value(trait), models: nil, node)
       if registration.callCount.countCall(in: serial, limit: limit) {
         count(node)
         counts[.traitChanges] += 1
         let previous = registration.takePrevious()
-        callback(node, .traitChanges, cause: cause) {
+        callback(node, .traitChanges, recorded) {
           RunningHook.asCurrent(node) { registration.call(node, previous) }
         }
       } else {
-        leaveUnsettled(node, .traitChanges, cause: cause)
+        leaveUnsettled(node, .traitChanges, recorded)
       }
     }
   }
@@ -248,17 +248,17 @@ final class UpdatePass {
       guard change.isActive, let reason = change.reason else { continue }
       watch(change.callCount.calls(in: serial))
       // What a value depends on is forgotten when it is read again.
-      let cause = recorder?.cause(of: reason, models: change.models, node)
+      let recorded = recorder?.record(reason, models: change.models, node)
       callback(node) { change.track(node, tracksModels: tracksModels) }
       guard change.isActive, change.hasNews, isStillVisiting(node) else { continue }
       if change.callCount.countCall(in: serial, limit: limit) {
         count(node)
         counts[.onChange] += 1
-        callback(node, .onChange, cause: cause) {
+        callback(node, .onChange, recorded) {
           RunningHook.asCurrent(node) { change.call(node) }
         }
       } else {
-        leaveUnsettled(node, .onChange, cause: cause)
+        leaveUnsettled(node, .onChange, recorded)
       }
     }
   }
@@ -280,16 +280,16 @@ final class UpdatePass {
   private func run(_ hook: TrackedHook, of node: Node, because reason: RunReason) {
     count(node)
     watch(Int(node.runCounts[hook.rawValue]))
-    let cause = recorder?.cause(of: reason, hook, node)
+    let recorded = recorder?.record(reason, hook, node)
     guard node.runCounts[hook.rawValue] < UInt16(limit) else {
-      leaveUnsettled(node, hook.hook, cause: cause)
+      leaveUnsettled(node, hook.hook, recorded)
       node.pending.subtract([hook.work, hook.check])
       return
     }
     node.runCounts[hook.rawValue] += 1
     counts[hook.hook] += 1
     node.pending.subtract([hook.work, hook.check])
-    callback(node, hook.hook, cause: cause) {
+    callback(node, hook.hook, recorded) {
       RunningHook.record(node) {
         HookTracking.run(hook, of: node, tracksModels: tracksModels)
       }
@@ -301,10 +301,10 @@ final class UpdatePass {
 
   /// Runs user code, and afterwards the updates that it asked for.
   private func callback(
-    _ node: Node, _ hook: Hook? = nil, cause: RunCause? = nil, _ body: () -> Void
+    _ node: Node, _ hook: Hook? = nil, _ reason: RecordedReason? = nil, _ body: () -> Void
   ) {
     isInCallback = true
-    recorder?.willCall(node, hook, round: rounds, cause: cause)
+    recorder?.willCall(node, hook, round: rounds, reason: reason)
     body()
     recorder?.didCall()
     isInCallback = false
@@ -341,18 +341,18 @@ final class UpdatePass {
     return report
   }
 
-  private func leaveUnsettled(_ node: Node, _ hook: Hook, cause: RunCause?) {
+  private func leaveUnsettled(_ node: Node, _ hook: Hook, _ reason: RecordedReason?) {
     // What has run so often is watched.
-    guard let recorder, let cause else { return }
+    guard let recorder, let reason else { return }
     let path = node.path
     if unsettled.contains(where: { $0.path == path && $0.hook == hook }) { return }
-    let cycle = recorder.cycle(to: node, hook, cause: cause)
+    let cycle = recorder.cycle(to: node, hook, reason)
     unsettled.append(
-      UnsettledHook(path: path, hook: hook, cause: "\(cause)", limit: limit, cycle: cycle))
+      UnsettledHook(path: path, hook: hook, cause: "\(reason.cause)", limit: limit, cycle: cycle))
   }
 
   /// Starts to write down what runs when something has run so often that it may not come to rest.
   private func watch(_ runs: Int) {
-    if runs >= limit / 2, recorder == nil { recorder = UpdateRecorder(trace: nil) }
+    if runs >= limit / 2, recorder == nil { recorder = UpdateRecorder() }
   }
 }

@@ -13,10 +13,11 @@ struct TraceExportTests {
     let reader = stage.add("reader \"<1>\"") { _ = $0.traitCollection.updateDepth }
     stage.update()
     var time = 0
-    let trace = UpdateTrace {
-      time += 1
-      return .nanoseconds(time * 1_250)
-    }
+    let trace = UpdateTrace(
+      clock: .custom {
+        time += 1
+        return .nanoseconds(time * 1_250)
+      })
     stage.window.trace = trace
     trace.isEnabled = true
     reader.onDraw = { _ in }
@@ -47,7 +48,7 @@ struct TraceExportTests {
 
   @Test("I1: JSON Lines tell all kinds of causes and an unsettled hook")
   func jsonCauses() throws {
-    let trace = UpdateTrace(clock: { .zero })
+    let trace = UpdateTrace(clock: .custom { .zero })
     let callback = TracedCallback(path: "a", hook: .draw, nodeID: ObjectIdentifier(stage.root))
     let causes: [RunCause] = [
       .firstRun, .trait(name: "T", provider: .window), .environment(name: "E", provider: .default),
@@ -58,8 +59,8 @@ struct TraceExportTests {
     var update = TracedUpdate()
     update.runs = causes.map {
       TracedRun(
-        callback: callback, nodeType: Node.self, round: 1, cause: $0, writer: nil, start: .zero,
-        duration: .zero, hook: .draw)
+        callback: callback, nodeType: Node.self, round: 1, writer: nil, hook: .draw, reason: $0,
+        start: .zero, duration: .zero)
     }
     update.omittedRunCount = 2
     let appearance = TracedCallback(path: "b", hook: nil, nodeID: ObjectIdentifier(stage.root))
@@ -133,10 +134,11 @@ struct TraceExportTests {
   func lines() throws {
     var time = 0
     func makeTrace(_ stage: UpdateStage) -> UpdateTrace {
-      let trace = UpdateTrace {
-        time += 1
-        return .microseconds(time)
-      }
+      let trace = UpdateTrace(
+        clock: .custom {
+          time += 1
+          return .microseconds(time)
+        })
       stage.window.trace = trace
       // Reads the clock: 1 for the first one, 2 for the second.
       trace.isEnabled = true

@@ -11,10 +11,11 @@ struct TraceRecordTests {
   /// A clock that goes on by a microsecond whenever it is looked at.
   private func tickingTrace() -> UpdateTrace {
     var time = 0
-    return UpdateTrace {
-      time += 1
-      return .microseconds(time)
-    }
+    return UpdateTrace(
+      clock: .custom {
+        time += 1
+        return .microseconds(time)
+      })
   }
 
   @Test("I1: a trace is disabled by default, and then records nothing")

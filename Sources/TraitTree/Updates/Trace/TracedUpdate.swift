@@ -13,30 +13,35 @@ public struct TracedCallback: Hashable, Sendable, CustomStringConvertible {
 
 /// One run of a hook, or one call of a handler or action.
 public struct TracedRun: Sendable, CustomStringConvertible {
-  /// What ran.
-  public let callback: TracedCallback
+  /// The node, by names from the root.
+  ///
+  /// It is the path that the node had when it first ran since a tree was last edited.
+  public let path: String
+  /// Tells the node from all others that are there at the same time.
+  public let nodeID: ObjectIdentifier
   /// The class of the node.
   public let nodeType: Node.Type
+  /// What of the node ran.
+  public let hook: Hook
   /// The round, counted from one; zero in an update of a subtree on demand.
   ///
   /// Drawing follows the round that is named.
   public let round: Int
-  /// Why it ran.
-  public let cause: RunCause
   /// What brought that about, `nil` if it happened before the update or on another thread.
   ///
   /// If several callbacks wrote what this one had read, it is the first.
   public let writer: TracedCallback?
+  let reason: RecordedReason
   /// When it began, from the beginning of its update.
   public let start: Duration
   /// How long it took, without the updates that it asked for.
   public internal(set) var duration: Duration
 
-  /// The node, by names from the root.
-  public var path: String { callback.path }
+  /// The node and the hook.
+  public var callback: TracedCallback { TracedCallback(path: path, hook: hook, nodeID: nodeID) }
 
-  /// What of the node ran.
-  public let hook: Hook
+  /// Why it ran.
+  public var cause: RunCause { reason.cause }
 
   /// One line: what ran and why, without how long it took.
   public var description: String {

@@ -9,74 +9,96 @@ final class UpdateRecorder {
 
   /// Runs that are kept for the chain of changes alone, when there is no trace.
   private static let loopRuns = 4_096
-  private static let names = NodeNames()
 
-  private let trace: UpdateTrace?
-  private let runCapacity: Int
-  private let clock: () -> Duration
-  private let start: Duration
-  private var update = TracedUpdate()
-  /// The callback that is running, or whose consequences are being noted.
-  private var running: TracedCallback?
-  private var isHookRunning = false
+  /// The trace that gets the update, `nil` if only what does not come to rest is of interest.
+  @exclusivity(unchecked) @safe private var trace: UpdateTrace?
+  private let names = NodeNames()
+  @exclusivity(unchecked) @safe private var runCapacity = UpdateRecorder.loopRuns
+  @exclusivity(unchecked) @safe private var clock = UpdateTrace.Clock.continuous
+  @exclusivity(unchecked) @safe private var isTimed = false
+  @exclusivity(unchecked) @safe private var start = Duration.zero
+  @exclusivity(unchecked) @safe private var update = TracedUpdate()
+  /// Whether the last run is still going on.
+  @exclusivity(unchecked) @safe private var isRunning = false
+  /// Whether the consequences of the last run are being noted.
+  @exclusivity(unchecked) @safe private var isNoting = false
+  /// A callback that is not recorded as a run, while its consequences are being noted.
+  @exclusivity(unchecked) @safe private var unrecorded: TracedCallback?
+  /// What a key resolved to last, and who provides that as long as no tree is edited.
+  @exclusivity(unchecked) @safe private var lastValue:
+    (cell: TraitCell, moves: UInt, provider: ValueProvider)?
   /// Who has set a mark in this update.
-  private var writers: [Mark: TracedCallback] = [:]
+  @exclusivity(unchecked) @safe private var writers: [Mark: TracedCallback] = [:]
 
-  /// Records for a trace, or without one for as long as the update goes on.
-  init(trace: UpdateTrace?, subtree: Node? = nil) {
+  /// Begins with an update for a trace.
+  func begin(_ trace: UpdateTrace, subtree: Node?) {
     self.trace = trace
-    runCapacity = trace.map { max($0.runCapacity, 1) } ?? Self.loopRuns
-    clock = trace?.clock ?? { .zero }
-    start = clock()
-    if let subtree { update.subtree = Self.names.path(of: subtree) }
+    runCapacity = max(trace.runCapacity, 1)
+    clock = trace.clock
+    isTimed = true
+    start = clock.now
+    update.runs.reserveCapacity(trace.lastRunCount)
+    if let subtree { update.subtree = names.path(of: subtree) }
   }
+
+  /// The time since the update began.
+  private var time: Duration { isTimed ? clock.now - start : .zero }
 
   // MARK: Callbacks
 
-  /// A callback of a node is about to be called; a hook has a cause.
-  func willCall(_ node: Node, _ hook: Hook?, round: Int, cause: RunCause?) {
-    let path = Self.names.path(of: node)
-    let callback = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
-    running = callback
-    guard let hook, let cause else { return }
-    let writer = takeWriter(of: hook, callback.nodeID, cause)
-    if update.runs.count >= runCapacity {
-      update.omittedRunCount += 1
-      if trace != nil { return }
-      // Older ones are not needed to tell who keeps whom running.
-      update.runs.removeFirst(runCapacity / 2)
+  /// A callback of a node is about to be called; a hook has a reason.
+  func willCall(_ node: Node, _ hook: Hook?, round: Int, reason: RecordedReason?) {
+    let path = names.path(of: node)
+    guard let hook, let reason, makeRoom() else {
+      unrecorded = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
+      return
     }
-    isHookRunning = true
+    let writer = writers.isEmpty ? nil : takeWriter(of: hook, ObjectIdentifier(node), reason)
+    isRunning = true
+    isNoting = true
     update.runs.append(
       TracedRun(
-        callback: callback, nodeType: type(of: node), round: round, cause: cause, writer: writer,
-        start: clock() - start, duration: .zero, hook: hook))
+        path: path, nodeID: ObjectIdentifier(node), nodeType: type(of: node), hook: hook,
+        round: round, writer: writer, reason: reason, start: time, duration: .zero))
+  }
+
+  /// Whether there is room for another run.
+  private func makeRoom() -> Bool {
+    if update.runs.count < runCapacity { return true }
+    update.omittedRunCount += 1
+    if trace != nil { return false }
+    // Older ones are not needed to tell who keeps whom running.
+    update.runs.removeFirst(runCapacity / 2)
+    return true
   }
 
   /// The callback has returned.
   func didCall() {
-    guard isHookRunning else { return }
-    isHookRunning = false
+    guard isRunning else { return }
+    isRunning = false
     let last = update.runs.count - 1
-    update.runs[last].duration = clock() - start - update.runs[last].start
+    update.runs[last].duration = time - update.runs[last].start
   }
 
   /// What the callback has changed has been noted.
-  func didNoteChanges() { running = nil }
+  func didNoteChanges() {
+    isNoting = false
+    if unrecorded != nil { unrecorded = nil }
+  }
 
   /// Work of a node becomes pending.
   func note(_ node: NodeRef, _ work: NodeWork) {
+    let writer = isNoting ? update.runs.last?.callback : unrecorded
     for mark in NodeWork.marks where work.contains(mark) {
-      writers[Mark(node: node.id, work: mark)] = running
+      writers[Mark(node: node.id, work: mark)] = writer
     }
   }
 
   /// Who has brought a run about; what marks the hook from now on is for its next run.
   private func takeWriter(
-    of hook: Hook, _ node: ObjectIdentifier, _ cause: RunCause
+    of hook: Hook, _ node: ObjectIdentifier, _ reason: RecordedReason
   ) -> TracedCallback? {
-    if writers.isEmpty { return nil }
-    let writer = writer(of: hook, node, cause)
+    let writer = writer(of: hook, node, reason)
     for mark in NodeWork.marks where hook.works.contains(mark) {
       writers[Mark(node: node, work: mark)] = nil
     }
@@ -84,21 +106,21 @@ final class UpdateRecorder {
   }
 
   private func writer(
-    of hook: Hook, _ node: ObjectIdentifier, _ cause: RunCause
+    of hook: Hook, _ node: ObjectIdentifier, _ reason: RecordedReason
   ) -> TracedCallback? {
     // Traits have a mark of their own, except for handlers and actions, which have one for everything.
-    let mark = cause.provider == nil ? hook.work : hook.check
+    let mark = reason.isValue ? hook.check : hook.work
     return writers[Mark(node: node, work: mark)]
   }
 
   // MARK: Chains
 
   /// Who would run a hook again, who has run that one, and so on.
-  func cycle(to node: Node, _ hook: Hook, cause: RunCause) -> [UnsettledHook.Link] {
-    let path = Self.names.path(of: node)
+  func cycle(to node: Node, _ hook: Hook, _ reason: RecordedReason) -> [UnsettledHook.Link] {
+    let path = names.path(of: node)
     var reader = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
-    var cause = cause
-    var writer = writer(of: hook, reader.nodeID, cause)
+    var cause = reason.cause
+    var writer = writer(of: hook, reader.nodeID, reason)
     var links: [UnsettledHook.Link] = []
     var seen: Set<TracedCallback> = []
     while let current = writer, seen.insert(reader).inserted {
@@ -111,52 +133,64 @@ final class UpdateRecorder {
     return links
   }
 
-  /// The update is over.
+  /// The update is over, and the recorder is as new.
   func finish(rounds: Int, unsettled: [UnsettledHook]) {
-    guard let trace, !update.runs.isEmpty || !unsettled.isEmpty else { return }
-    update.duration = clock() - start
-    update.rounds = rounds
-    update.unsettled = unsettled
-    trace.append(update, start: start)
+    // The trace keeps the recorder for the next update.
+    guard let trace = trace.take() else { return }
+    let duration = time
+    var finished = TracedUpdate()
+    swap(&finished, &update)
+    lastValue = nil
+    if !writers.isEmpty { writers = [:] }
+    trace.recycle(self)
+    if finished.runs.isEmpty, unsettled.isEmpty { return }
+    finished.duration = duration
+    finished.rounds = rounds
+    finished.unsettled = unsettled
+    trace.append(finished, start: start)
   }
 
-  fileprivate func path(of node: Node) -> String { Self.names.path(of: node) }
+  fileprivate func path(of node: Node) -> String { names.path(of: node) }
 }
 
 extension UpdateRecorder {
   /// Why a hook runs.
   ///
   /// To be asked before it does.
-  func cause(of reason: RunReason, _ hook: TrackedHook, _ node: Node) -> RunCause {
+  func record(_ reason: RunReason, _ hook: TrackedHook, _ node: Node) -> RecordedReason {
     let state = node.extras?[hook]
-    guard case .pending = reason else { return cause(of: reason, models: state?.models, node) }
-    if let key = state?.reader.firstChange() { return cause(of: key, node) }
+    guard case .pending = reason else { return record(reason, models: state?.models, node) }
+    if let key = state?.reader.firstChange() { return .value(key, provider(of: key, for: node)) }
     if let models = state?.models, models.hasReported {
-      return cause(of: .model, models: models, node)
+      return record(.model, models: models, node)
     }
     let isFirst = node.pending.contains(.didAppear) && node.runCounts[hook.rawValue] == 0
-    return isFirst ? .firstRun : .request(call: hook.request)
+    return isFirst ? .firstRun : .request(hook)
   }
 
   /// Why an action, which is never asked for, is called.
-  func cause(of reason: RunReason, models: ModelTracking?, _ node: Node) -> RunCause {
+  func record(_ reason: RunReason, models: ModelTracking?, _ node: Node) -> RecordedReason {
     switch reason {
     case .first, .pending: .firstRun
-    case .value(let key): cause(of: key, node)
+    case .value(let key): .value(key, provider(of: key, for: node))
     case .model:
-      .model(models?.changedProperty.map { ModelProperty.property($0) })
+      // A closure here would ask each time whether it runs on the main actor.
+      if let property = models?.changedProperty {
+        .model(PropertyKeyPath(property))
+      } else {
+        .model(nil)
+      }
     }
   }
 
-  /// That a node sees another value of a key, and who provides it.
-  func cause(of key: TraitKey, _ node: Node) -> RunCause {
-    var provider = ValueProvider.default
-    if let cell = node.scope.cell(for: key), !cell.isDefault {
-      provider = cell.owner?.owner.map { .node(path(of: $0)) } ?? .window
-    }
-    return key.isTrait
-      ? .trait(name: key.name, provider: provider)
-      : .environment(name: key.name, provider: provider)
+  /// Who provides the value of a key that a node sees.
+  private func provider(of key: TraitKey, for node: Node) -> ValueProvider {
+    guard let cell = node.scope.cell(for: key), !cell.isDefault else { return .default }
+    if let last = lastValue, last.cell === cell, last.moves == Node.moves { return last.provider }
+    var provider = ValueProvider.window
+    if let owner = cell.owner?.owner { provider = .node(names.path(of: owner)) }
+    lastValue = (cell, Node.moves, provider)
+    return provider
   }
 }
 

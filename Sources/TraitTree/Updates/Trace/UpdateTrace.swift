@@ -21,7 +21,13 @@ public final class UpdateTrace {
   ///
   /// `false` by default. What was recorded stays when it is set to `false`.
   public var isEnabled = false {
-    didSet { if isEnabled, epoch == nil { epoch = clock() } }
+    didSet {
+      if isEnabled {
+        if epoch == nil { epoch = clock.now }
+      } else {
+        spareRecorder = nil
+      }
+    }
   }
 
   /// How many updates are kept: the last ones.
@@ -39,8 +45,25 @@ public final class UpdateTrace {
     didSet { makeRoom() }
   }
 
-  /// The time, from any fixed moment on.
-  let clock: () -> Duration
+  /// Where the time is from.
+  enum Clock {
+    case continuous
+    /// A time from any fixed moment on, for tests.
+    case custom(() -> Duration)
+
+    private static let beginning = ContinuousClock.now
+
+    var now: Duration {
+      switch self {
+      case .continuous: Self.beginning.duration(to: .now)
+      case .custom(let now): now()
+      }
+    }
+  }
+
+  let clock: Clock
+  /// For the next update.
+  private var spareRecorder: UpdateRecorder?
   /// When it was first enabled.
   private(set) var epoch: Duration?
   private var lastNumber = 0
@@ -48,12 +71,10 @@ public final class UpdateTrace {
   private var storage: [TracedUpdate] = []
   private var first = 0
   private var runCount = 0
+  /// How many runs the last update had: the next one may have as many.
+  private(set) var lastRunCount = 0
 
-  init(clock: @escaping () -> Duration = UpdateTrace.continuousClock) { self.clock = clock }
-
-  nonisolated private static let start = ContinuousClock.now
-
-  nonisolated static func continuousClock() -> Duration { start.duration(to: .now) }
+  init(clock: Clock = .continuous) { self.clock = clock }
 
   /// The updates that are kept, the oldest one first.
   ///
@@ -68,7 +89,7 @@ public final class UpdateTrace {
   /// - Returns: The runs of its hooks, and the calls of its handlers and actions.
   public func runs(of node: Node) -> [TracedRun] {
     let id = ObjectIdentifier(node)
-    return storage[first...].flatMap { update in update.runs.filter { $0.callback.nodeID == id } }
+    return storage[first...].flatMap { update in update.runs.filter { $0.nodeID == id } }
   }
 
   /// Forgets all updates.
@@ -80,14 +101,24 @@ public final class UpdateTrace {
     runCount = 0
   }
 
+  /// What writes down an update that begins.
+  func makeRecorder(subtree: Node?) -> UpdateRecorder {
+    let recorder = spareRecorder.take() ?? UpdateRecorder()
+    recorder.begin(self, subtree: subtree)
+    return recorder
+  }
+
+  /// Takes a recorder back whose update is over.
+  func recycle(_ recorder: UpdateRecorder) { if isEnabled { spareRecorder = recorder } }
+
   /// Keeps an update, in place of older ones if there is no room.
-  func append(_ update: TracedUpdate, start: Duration) {
+  func append(_ update: consuming TracedUpdate, start: Duration) {
     lastNumber += 1
-    var update = update
     update.number = lastNumber
     update.start = start - (epoch ?? start)
-    storage.append(update)
     runCount += update.runs.count
+    lastRunCount = update.runs.count
+    storage.append(update)
     makeRoom()
   }
 
