@@ -103,13 +103,14 @@ class TraitReader {
     return nil
   }
 
+  /// A key that was not provided when the whole was read, and now has another value than its default.
   private final func newKey(in scope: Scope) -> TraitKey? {
-    hasNewKey = false
     for cell in unreadCells(in: scope, of: wholeReads) {
       guard cell.key.valuesEqual(cell.key.defaultCell.box, cell.box) else { return cell.key }
       records.append(Record(key: cell.key, seen: cell.box))
       if isRegistered { join(records.count - 1, in: scope) }
     }
+    hasNewKey = false
     return nil
   }
 

@@ -157,7 +157,7 @@ public final class Window: TraitProvider {
   func enqueue(_ node: Node, _ work: NodeWork) { enqueue(NodeRef(node), work) }
 
   private func enqueue(_ node: NodeRef, _ work: NodeWork) {
-    UpdatePass.current?.note(node, work)
+    UpdatePass.note(node, work)
     if let observer, node == NodeRef(observer) {
       isObserverPending = true
     } else {

@@ -4,7 +4,7 @@ class ChangeObservation {
   let reader: NodeReader
   /// The models that the value was read from, as long as models are tracked.
   private(set) var models: ModelTracking?
-  private var isEvaluated = false
+  private(set) var isEvaluated = false
   private(set) var isActive = true
   var callCount = CallCount()
 
@@ -26,11 +26,9 @@ class ChangeObservation {
 
   // MARK: Deciding
 
-  /// Why the value may differ from what was read last, `nil` if it cannot.
-  var reason: RunReason? {
-    if !isEvaluated { return .first }
-    if models?.target.isDue == true { return .model }
-    return reader.firstChange().map { .value($0) }
+  /// Whether the value may differ from what was read last.
+  var isDue: Bool {
+    !isEvaluated || models?.target.isDue == true || reader.firstChange() != nil
   }
 
   /// Reads the value inside tracking, and depends on what that reads.

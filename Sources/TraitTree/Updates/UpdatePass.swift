@@ -34,6 +34,8 @@ final class UpdatePass {
   @exclusivity(unchecked) @safe private var requestDepth = 0
   /// Writes down what runs, while the window is traced or something has run too often.
   @exclusivity(unchecked) @safe private var recorder: UpdateRecorder?
+  /// How many passes that are under way write down what runs.
+  @exclusivity(unchecked) @safe private static var recorderCount = 0
 
   private func begin(_ window: Window?, subtree: Node?) {
     // An update within an update counts on: otherwise two that cause each other would never end.
@@ -51,7 +53,7 @@ final class UpdatePass {
       inboxOwner = window.inbox
     }
     if let trace = window?.enabledTrace {
-      recorder = trace.makeRecorder(subtree: subtree)
+      record(with: trace.makeRecorder(subtree: subtree))
     }
     if let current = Self.current { outer = current }
   }
@@ -74,7 +76,7 @@ final class UpdatePass {
     assert(requests.isEmpty, "whoever runs a callback runs what it asked for")
     if let recorder {
       recorder.finish(rounds: rounds, unsettled: unsettled)
-      self.recorder = nil
+      record(with: nil)
     }
     rounds = 0
     nodeCount = 0
@@ -179,12 +181,17 @@ final class UpdatePass {
     let isNested = node.state.contains(.visiting)
     node.state.insert(.visiting)
     if work.contains(.appearance) { appear(node) }
-    if work.contains(.traitChanges), isStillVisiting(node) { callHandlers(of: node) }
-    if work.contains(.changes), isStillVisiting(node) { callActions(of: node) }
+    if isPending(.traitChanges, node, work), isStillVisiting(node) { callHandlers(of: node) }
+    if isPending(.changes, node, work), isStillVisiting(node) { callActions(of: node) }
     runIfNeeded(.updateProperties, of: node, work)
     runIfNeeded(.layout, of: node, work)
     runIfNeeded(.draw, of: node, work)
     if !isNested { node.state.remove(.visiting) }
+  }
+
+  @inline(__always)
+  private func isPending(_ mark: NodeWork, _ node: Node, _ work: NodeWork) -> Bool {
+    work.contains(mark) && node.pending.contains(mark)
   }
 
   /// Whether the node was not taken into or out of a window by one of its callbacks.
@@ -195,13 +202,13 @@ final class UpdatePass {
     count(node)
     if !node.state.contains(.loaded) {
       node.state.insert(.loaded)
-      callback(node) { node.viewDidLoad() }
+      appearance(node) { node.viewDidLoad() }
       guard isStillVisiting(node) else { return }
     }
     node.state.insert(.appeared)
-    callback(node) { node.viewWillAppear(false) }
+    appearance(node) { node.viewWillAppear(false) }
     guard isStillVisiting(node) else { return }
-    callback(node) { node.viewIsAppearing(false) }
+    appearance(node) { node.viewIsAppearing(false) }
     guard isStillVisiting(node) else { return }
     node.pending.remove(.appearance)
     node.mark(.didAppear)
@@ -211,11 +218,15 @@ final class UpdatePass {
   func finishAppearance(of node: Node) {
     guard node.pending.contains(.didAppear) else { return }
     node.pending.remove(.didAppear)
-    callback(node) { node.viewDidAppear(false) }
+    appearance(node) { node.viewDidAppear(false) }
+  }
+
+  private func appearance(_ node: Node, _ body: () -> Void) {
+    recorder?.willCall(node, nil)
+    callback(body)
   }
 
   private func callHandlers(of node: Node) {
-    guard node.pending.contains(.traitChanges) else { return }
     node.pending.remove(.traitChanges)
     guard let registrations = node.extras?.registrations else { return }
     for registration in registrations where isStillVisiting(node) {
@@ -225,71 +236,64 @@ final class UpdatePass {
         continue
       }
       guard let trait = registration.reader.firstChange() else { continue }
-      watch(registration.callCount.calls(in: serial))
-      let recorded = recorder?.record(.value(trait), models: nil, node)
+      let calls = registration.callCount.calls(in: serial)
+      if let recorder = recorder(after: calls) {
+        note(node, .traitChanges, recorder.reason(of: trait, node), after: calls, recorder)
+      }
       if registration.callCount.countCall(in: serial, limit: limit) {
         count(node)
         counts[.traitChanges] += 1
         let previous = registration.takePrevious()
-        callback(node, .traitChanges, recorded) {
-          RunningHook.asCurrent(node) { registration.call(node, previous) }
-        }
-      } else {
-        leaveUnsettled(node, .traitChanges, recorded)
+        callback { RunningHook.asCurrent(node) { registration.call(node, previous) } }
       }
     }
   }
 
   private func callActions(of node: Node) {
-    guard node.pending.contains(.changes) else { return }
     node.pending.remove(.changes)
     guard let changes = node.extras?.changes else { return }
     for change in changes where isStillVisiting(node) {
-      guard change.isActive, let reason = change.reason else { continue }
-      watch(change.callCount.calls(in: serial))
+      guard change.isActive, change.isDue else { continue }
       // What a value depends on is forgotten when it is read again.
-      let recorded = recorder?.record(reason, models: change.models, node)
-      callback(node) { change.track(node, tracksModels: tracksModels) }
+      let reason = recorder(after: change.callCount.calls(in: serial))?.reason(of: change, node)
+      recorder?.willCall(node, .onChange)
+      callback { change.track(node, tracksModels: tracksModels) }
       guard change.isActive, change.hasNews, isStillVisiting(node) else { continue }
+      let calls = change.callCount.calls(in: serial)
+      if let recorder = recorder(after: calls) {
+        note(node, .onChange, reason ?? .firstRun, after: calls, recorder)
+      }
       if change.callCount.countCall(in: serial, limit: limit) {
         count(node)
         counts[.onChange] += 1
-        callback(node, .onChange, recorded) {
-          RunningHook.asCurrent(node) { change.call(node) }
-        }
-      } else {
-        leaveUnsettled(node, .onChange, recorded)
+        callback { RunningHook.asCurrent(node) { change.call(node) } }
       }
     }
   }
 
   private func runIfNeeded(_ hook: TrackedHook, of node: Node, _ work: NodeWork) {
-    guard work.contains(hook.work), isStillVisiting(node), let reason = reason(for: hook, of: node)
-    else { return }
-    run(hook, of: node, because: reason)
+    if work.contains(hook.work), isStillVisiting(node), needs(hook, node) { run(hook, of: node) }
   }
 
-  /// Why a hook has to run, `nil` if it need not.
-  private func reason(for hook: TrackedHook, of node: Node) -> RunReason? {
-    if node.pending.contains(hook.work) { return .pending }
-    guard node.pending.contains(hook.check) else { return nil }
+  private func needs(_ hook: TrackedHook, _ node: Node) -> Bool {
+    if node.pending.contains(hook.work) { return true }
+    guard node.pending.contains(hook.check) else { return false }
     node.pending.remove(hook.check)
-    return node.extras?[hook]?.reader.firstChange().map { .value($0) }
+    guard let reader = node.extras?[hook]?.reader else { return false }
+    return reader.firstChange() != nil
   }
 
-  private func run(_ hook: TrackedHook, of node: Node, because reason: RunReason) {
+  private func run(_ hook: TrackedHook, of node: Node) {
     count(node)
-    watch(Int(node.runCounts[hook.rawValue]))
-    let recorded = recorder?.record(reason, hook, node)
-    guard node.runCounts[hook.rawValue] < UInt16(limit) else {
-      leaveUnsettled(node, hook.hook, recorded)
-      node.pending.subtract([hook.work, hook.check])
-      return
+    let runs = Int(node.runCounts[hook.rawValue])
+    if let recorder = recorder(after: runs) {
+      note(node, hook.hook, recorder.reason(of: hook, node), after: runs, recorder)
     }
+    node.pending.subtract([hook.work, hook.check])
+    guard runs < limit else { return }
     node.runCounts[hook.rawValue] += 1
     counts[hook.hook] += 1
-    node.pending.subtract([hook.work, hook.check])
-    callback(node, hook.hook, recorded) {
+    callback {
       RunningHook.record(node) {
         HookTracking.run(hook, of: node, tracksModels: tracksModels)
       }
@@ -300,22 +304,16 @@ final class UpdatePass {
   // MARK: Callbacks
 
   /// Runs user code, and afterwards the updates that it asked for.
-  private func callback(
-    _ node: Node, _ hook: Hook? = nil, _ reason: RecordedReason? = nil, _ body: () -> Void
-  ) {
+  private func callback(_ body: () -> Void) {
     isInCallback = true
-    recorder?.willCall(node, hook, round: rounds, reason: reason)
     body()
-    recorder?.didCall()
     isInCallback = false
+    recorder?.didCall()
     if let inbox, !inbox.borrow({ $0.isEmpty }) { inbox.object.window?.drainInbox() }
     recorder?.didNoteChanges()
     // Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
     if !requests.isEmpty, requestDepth < 16 { runRequests() }
   }
-
-  /// Hears that work of a node becomes pending.
-  func note(_ node: NodeRef, _ work: NodeWork) { recorder?.note(node, work) }
 
   // MARK: Counting
 
@@ -341,18 +339,45 @@ final class UpdatePass {
     return report
   }
 
-  private func leaveUnsettled(_ node: Node, _ hook: Hook, _ reason: RecordedReason?) {
-    // What has run so often is watched.
-    guard let recorder, let reason else { return }
+  // MARK: Recording
+
+  /// What writes down a run, if the window is traced or something has run so often that it may not come to
+  /// rest.
+  @inline(__always)
+  private func recorder(after runs: Int) -> UpdateRecorder? {
+    if recorder == nil, runs >= limit / 2 { record(with: UpdateRecorder()) }
+    return recorder
+  }
+
+  @inline(never)
+  private func record(with newRecorder: UpdateRecorder?) {
+    if recorder != nil { Self.recorderCount -= 1 }
+    if newRecorder != nil { Self.recorderCount += 1 }
+    recorder = newRecorder
+  }
+
+  /// Hears that work of a node becomes pending.
+  @inline(__always)
+  static func note(_ node: NodeRef, _ work: NodeWork) {
+    if recorderCount > 0 { record(node, work) }
+  }
+
+  @inline(never)
+  private static func record(_ node: NodeRef, _ work: NodeWork) {
+    current?.recorder?.note(node, work)
+  }
+
+  /// Writes down that something runs, or that it is left unsettled after so many runs.
+  @inline(never)
+  private func note(
+    _ node: Node, _ hook: Hook, _ reason: RecordedReason, after runs: Int,
+    _ recorder: UpdateRecorder
+  ) {
+    if runs < limit { return recorder.willRun(node, hook, round: rounds, reason) }
     let path = node.path
     if unsettled.contains(where: { $0.path == path && $0.hook == hook }) { return }
     let cycle = recorder.cycle(to: node, hook, reason)
     unsettled.append(
       UnsettledHook(path: path, hook: hook, cause: "\(reason.cause)", limit: limit, cycle: cycle))
-  }
-
-  /// Starts to write down what runs when something has run so often that it may not come to rest.
-  private func watch(_ runs: Int) {
-    if runs >= limit / 2, recorder == nil { recorder = UpdateRecorder() }
   }
 }

@@ -49,21 +49,20 @@ struct TraceExportTests {
   @Test("I1: JSON Lines tell all kinds of causes and an unsettled hook")
   func jsonCauses() throws {
     let trace = UpdateTrace(clock: .custom { .zero })
-    let callback = TracedCallback(path: "a", hook: .draw, nodeID: ObjectIdentifier(stage.root))
-    let causes: [RunCause] = [
-      .firstRun, .trait(name: "T", provider: .window), .environment(name: "E", provider: .default),
-      .model(ModelProperty(model: "M", name: "p", valueType: "Int", candidates: [])),
-      .model(ModelProperty(model: "M", name: nil, valueType: "Int", candidates: ["p", "q"])),
-      .model(nil), .request(call: "setNeedsDisplay()"),
+    let keyPath = PropertyKeyPath(\UpdateModel.name)
+    let reasons: [RecordedReason] = [
+      .firstRun, .value(TraitRegistry.key(for: UpdateDepthTrait.self), .window),
+      .model(keyPath), .model(nil), .request(.draw),
     ]
     var update = TracedUpdate()
-    update.runs = causes.map {
+    update.runs = reasons.map {
       TracedRun(
-        callback: callback, nodeType: Node.self, round: 1, writer: nil, hook: .draw, reason: $0,
-        start: .zero, duration: .zero)
+        path: "a", nodeID: ObjectIdentifier(stage.root), nodeType: Node.self, hook: .draw,
+        round: 1, writer: nil, reason: $0, start: .zero, duration: .zero)
     }
     update.omittedRunCount = 2
     let appearance = TracedCallback(path: "b", hook: nil, nodeID: ObjectIdentifier(stage.root))
+    let callback = update.runs[0].callback
     update.unsettled = [
       UnsettledHook(
         path: "a", hook: .draw, cause: "x", limit: 1,
@@ -76,14 +75,12 @@ struct TraceExportTests {
     #expect(
       lines.dropFirst().map { $0["cause"] as? NSDictionary } == [
         ["kind": "first"],
-        ["kind": "trait", "name": "T", "provider": ["kind": "window"]],
-        ["kind": "environment", "name": "E", "provider": ["kind": "default"]],
-        ["kind": "model", "model": "M", "property": "p", "value": "Int"],
-        ["kind": "model", "model": "M", "value": "Int", "candidates": ["p", "q"]],
+        ["kind": "trait", "name": "UpdateDepthTrait", "provider": ["kind": "window"]],
+        ["kind": "model", "model": "UpdateModel", "value": "String", "candidates": ["name"]],
         ["kind": "model"],
         ["kind": "request", "call": "setNeedsDisplay()"],
       ])
-    #expect(lines[0]["runs"] as? Int == 9)
+    #expect(lines[0]["runs"] as? Int == 7)
     #expect(lines[0]["omitted"] as? Int == 2)
     let unsettled = try #require(lines[0]["unsettled"] as? [NSDictionary])
     #expect(

@@ -46,20 +46,22 @@ final class UpdateRecorder {
 
   // MARK: Callbacks
 
-  /// A callback of a node is about to be called; a hook has a reason.
-  func willCall(_ node: Node, _ hook: Hook?, round: Int, reason: RecordedReason?) {
-    let path = names.path(of: node)
-    guard let hook, let reason, makeRoom() else {
-      unrecorded = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
-      return
-    }
+  /// A hook, handler or action is about to run.
+  func willRun(_ node: Node, _ hook: Hook, round: Int, _ reason: RecordedReason) {
+    guard makeRoom() else { return willCall(node, hook) }
     let writer = writers.isEmpty ? nil : takeWriter(of: hook, ObjectIdentifier(node), reason)
     isRunning = true
     isNoting = true
     update.runs.append(
       TracedRun(
-        path: path, nodeID: ObjectIdentifier(node), nodeType: type(of: node), hook: hook,
-        round: round, writer: writer, reason: reason, start: time, duration: .zero))
+        path: names.path(of: node), nodeID: ObjectIdentifier(node), nodeType: type(of: node),
+        hook: hook, round: round, writer: writer, reason: reason, start: time, duration: .zero))
+  }
+
+  /// Something else of a node is about to run, an appearance callback if it is of no hook.
+  func willCall(_ node: Node, _ hook: Hook?) {
+    let path = names.path(of: node)
+    unrecorded = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
   }
 
   /// Whether there is room for another run.
@@ -153,34 +155,36 @@ final class UpdateRecorder {
   fileprivate func path(of node: Node) -> String { names.path(of: node) }
 }
 
+// There are no closures here: each would ask whether it runs on the main actor.
 extension UpdateRecorder {
   /// Why a hook runs.
   ///
   /// To be asked before it does.
-  func record(_ reason: RunReason, _ hook: TrackedHook, _ node: Node) -> RecordedReason {
+  func reason(of hook: TrackedHook, _ node: Node) -> RecordedReason {
     let state = node.extras?[hook]
-    guard case .pending = reason else { return record(reason, models: state?.models, node) }
-    if let key = state?.reader.firstChange() { return .value(key, provider(of: key, for: node)) }
-    if let models = state?.models, models.hasReported {
-      return record(.model, models: models, node)
-    }
+    if let key = state?.reader.firstChange() { return reason(of: key, node) }
+    if let models = state?.models, models.hasReported { return reason(of: models) }
     let isFirst = node.pending.contains(.didAppear) && node.runCounts[hook.rawValue] == 0
     return isFirst ? .firstRun : .request(hook)
   }
 
-  /// Why an action, which is never asked for, is called.
-  func record(_ reason: RunReason, models: ModelTracking?, _ node: Node) -> RecordedReason {
-    switch reason {
-    case .first, .pending: .firstRun
-    case .value(let key): .value(key, provider(of: key, for: node))
-    case .model:
-      // A closure here would ask each time whether it runs on the main actor.
-      if let property = models?.changedProperty {
-        .model(PropertyKeyPath(property))
-      } else {
-        .model(nil)
-      }
-    }
+  /// Why the value of an action may differ.
+  ///
+  /// To be asked before it is read again.
+  func reason(of change: ChangeObservation, _ node: Node) -> RecordedReason {
+    if !change.isEvaluated { return .firstRun }
+    if let key = change.reader.firstChange() { return reason(of: key, node) }
+    return reason(of: change.models)
+  }
+
+  /// That a node sees another value of a key.
+  func reason(of key: TraitKey, _ node: Node) -> RecordedReason {
+    .value(key, provider(of: key, for: node))
+  }
+
+  private func reason(of models: ModelTracking?) -> RecordedReason {
+    guard let property = models?.changedProperty else { return .model(nil) }
+    return .model(PropertyKeyPath(property))
   }
 
   /// Who provides the value of a key that a node sees.
