@@ -108,5 +108,10 @@ if let modules = syntaxModules() {
       name: "TraitTreeMacrosTests",
       dependencies: ["TraitTreeMacros", "TraitTreeMacroExpansions", "TraitTree"],
       swiftSettings: compile, linkerSettings: link(testLibraries)),
+    // What the README, the articles and the comments show, and that it is so.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["TraitTree", "TraitTreePersistence", "ObservationTracking", "TraitTreeMacros"],
+      swiftSettings: compile + tracking, linkerSettings: link(["SwiftSyntax", "SwiftParser"])),
   ]
 }

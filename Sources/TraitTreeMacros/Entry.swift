@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// extension EnvironmentValues {
-///   @Entry var spacing = 8
+///   @Entry var margin = 8
 ///   @Entry var title: String?
 /// }
 /// ```

@@ -5,8 +5,11 @@
 ///
 /// ```swift
 /// let dark = TraitCollection { $0.userInterfaceStyle = .dark }
-/// dark.userInterfaceStyle  // .dark
-/// dark.displayScale        // 1.0, the default
+/// print(dark.userInterfaceStyle, dark.displayScale)
+/// ```
+///
+/// ```
+/// dark 1.0
 /// ```
 ///
 /// Reading a trait takes constant time, whatever the depth of the tree and the number of traits.

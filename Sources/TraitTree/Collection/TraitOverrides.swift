@@ -2,9 +2,17 @@
 ///
 /// ```swift
 /// node.traitOverrides.displayScale = 2
-/// node.traitOverrides.displayScale *= 2        // reads what holds, 2, and overrides it
-/// node.traitOverrides.contains(TraitDisplayScale.self)  // true
-/// node.traitOverrides.remove(TraitDisplayScale.self)    // inherits again
+/// node.traitOverrides.displayScale *= 2  // reads what holds, 2, and overrides it
+/// print(node.traitCollection.displayScale)
+/// print(node.traitOverrides.contains(TraitDisplayScale.self))
+/// node.traitOverrides.remove(TraitDisplayScale.self)  // inherits again
+/// print(node.traitCollection.displayScale)
+/// ```
+///
+/// ```
+/// 4.0
+/// true
+/// 1.0
 /// ```
 ///
 /// An override is a presence: one that equals the default or the inherited value, or is `nil`, still

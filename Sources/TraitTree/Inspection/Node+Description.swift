@@ -1,11 +1,15 @@
 extension Node {
   /// This node and everything below it as text, one line a node.
   ///
+  /// ```swift
+  /// print(root.recursiveDescription)
   /// ```
-  /// Root <RootNode> overrides: displayScale = 2.0
-  ///   Row[0] <RowNode> pending: updateProperties, layout
-  ///   Row[1] <RowNode>
-  ///   presented: Sheet <SheetNode>
+  ///
+  /// ```
+  /// Root <NamedNode> overrides: TraitDisplayScale = 2.0
+  ///   Row[0] <NamedNode> pending: updateProperties, layout
+  ///   Row[1] <NamedNode>
+  ///   presented: Sheet <NamedNode>
   /// ```
   ///
   /// A line has the node's name as in paths, its class, the values that it provides sorted by their names,

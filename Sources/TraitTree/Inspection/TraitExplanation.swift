@@ -2,12 +2,16 @@
 ///
 /// Print it:
 ///
+/// ```swift
+/// print(leaf.explainTrait(TraitDisplayScale.self))
 /// ```
-/// displayScale at Root/Section/Row: 2.0
+///
+/// ```
+/// TraitDisplayScale at Root/Section/Leaf: 2.0
 ///   provided by Root/Section
 ///   instead of 1.5 by Root
 ///   instead of 1.0 by default
-///   read by Root/Section/Row: updateProperties, draw
+///   read by Root/Section/Leaf: updateProperties, draw
 /// ```
 public struct TraitExplanation: CustomStringConvertible {
   /// A value, and who provides it.

@@ -3,8 +3,8 @@ public import Observation
 /// Gives bindings to the properties of an observable object: the counterpart of SwiftUI's `@Bindable`.
 ///
 /// ```swift
-/// @Bindable var settings = settings      // also for a local of the same name
-/// let size: Binding<Int> = $settings.size
+/// @Bindable var settings = settings  // also for a local of the same name
+/// let size: Binding<PhotoSize> = $settings.photoSize
 /// ```
 ///
 /// For stored properties, locals and parameters. It keeps the object, as its bindings do. It is a plain

@@ -1,9 +1,13 @@
 /// A way to read and write a value that lives elsewhere: the counterpart of SwiftUI's `Binding`.
 ///
 /// ```swift
-/// @State var name = ""                     // in a node: $name is a Binding<String>
-/// @Bindable var model: Model               // $model.size is a Binding<Int>
-/// let fixed = Binding.constant(1)          // drops writes
+/// final class FormNode: Node {
+///   @State var name = ""  // $name is a Binding<String>
+///   @Bindable var model: SearchModel  // $model.isExact is a Binding<Bool>
+///   let fixed = Binding.constant(1)  // drops writes
+///
+///   init(model: SearchModel) { self.model = model }
+/// }
 /// ```
 ///
 /// A member of the value has a binding of its own, as in `binding.title`, and so has each element of a

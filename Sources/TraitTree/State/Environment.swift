@@ -4,9 +4,9 @@ public import Observation
 ///
 /// ```swift
 /// final class RowNode: Node {
-///   @Environment(\.spacing) var spacing                    // a value, by key path
-///   @Environment(Settings.self) var settings               // an object, which must be there
-///   @Environment(Session.self) var session: Session?       // an object, or nil
+///   @Environment(\.spacing) var spacing  // a value, by key path
+///   @Environment(Settings.self) var settings  // an object, which must be there
+///   @Environment(Session.self) var session: Session?  // an object, or nil
 /// }
 /// ```
 ///

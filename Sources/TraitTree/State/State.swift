@@ -5,7 +5,11 @@ internal import Observation
 /// ```swift
 /// final class CounterNode: Node {
 ///   @State var count = 0
-///   override func updateProperties() { text = "\(count)" }    // runs again when `count` changes
+///
+///   override func updateProperties() {
+///     super.updateProperties()
+///     print(count)  // runs again when `count` changes
+///   }
 /// }
 /// ```
 ///

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let documents = WindowGroup(for: URL.self) { url in DocumentNode(url: url) }
-/// documents.openWindow(value: file)      // a window, or the one that shows the file already
+/// documents.openWindow(value: file)  // a window, or the one that shows the file already
 /// let saved = try JSONEncoder().encode(documents.restorationState)
 /// ```
 ///

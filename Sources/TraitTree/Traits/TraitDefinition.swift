@@ -3,6 +3,7 @@
 /// The type itself is the key; only ``InheritedValueKey/defaultValue`` has to be written:
 ///
 /// ```swift
+/// enum Theme { case plain, festive }
 /// struct ThemeTrait: TraitDefinition { static let defaultValue = Theme.plain }
 /// ```
 ///

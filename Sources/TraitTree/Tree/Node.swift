@@ -6,9 +6,11 @@
 ///
 /// ```swift
 /// final class CounterNode: Node {
+///   private(set) var text = ""
+///
 ///   override func updateProperties() {
 ///     super.updateProperties()
-///     text = "\(traitCollection.appModel?.counter ?? 0)"
+///     text = "\(traitCollection.appModel?.count ?? 0)"
 ///   }
 /// }
 /// ```

@@ -3,7 +3,11 @@
 /// ```swift
 /// let window = Window(rootNode: root)
 /// window.traitOverrides.userInterfaceStyle = .dark
-/// await window.settled()
+/// print(await window.settled())
+/// ```
+///
+/// ```
+/// updateProperties 1, layout 1, draw 1; 1 node, 1 round
 /// ```
 ///
 /// The window owns its root and nobody owns the window: keep it. When it is released, its tree leaves

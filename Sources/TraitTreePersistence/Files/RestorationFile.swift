@@ -6,7 +6,9 @@ public import TraitTree
 /// ```swift
 /// let file = RestorationFile(url: url)
 /// if let state = try file.load() { documents.restore(state) }
-/// …
+/// ```
+///
+/// ```swift
 /// try file.save(documents.restorationState)
 /// ```
 ///

@@ -5,7 +5,11 @@ public import TraitTree
 /// ```swift
 /// final class ToolbarNode: Node {
 ///   @AppStorage("toolbar.isCompact") var isCompact = false
-///   override func updateProperties() { layOut(compact: isCompact) }    // again when it changes
+///
+///   override func updateProperties() {
+///     super.updateProperties()
+///     print(isCompact ? "compact" : "wide")  // runs again when the setting changes
+///   }
 /// }
 ///
 /// @Observable @MainActor final class AppSettings {

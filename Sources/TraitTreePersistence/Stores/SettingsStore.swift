@@ -6,10 +6,19 @@ internal import TraitTree
 /// your own implements ``observed``, ``load(_:)`` and ``save(_:)``:
 ///
 /// ```swift
-/// final class RegistrySettingsStore: SettingsStore {
+/// final class DictionarySettingsStore: SettingsStore {
 ///   let observed = ObservedSettings()
-///   func load(_ keys: Set<String>) throws(PersistenceError) -> [String: SettingsValue] { … }
-///   func save(_ changes: [String: SettingsValue?]) throws(PersistenceError) { … }
+///   private let values = Mutex<[String: SettingsValue]>([:])
+///
+///   func load(_ keys: Set<String>) throws(PersistenceError) -> [String: SettingsValue] {
+///     values.withLock { $0 }
+///   }
+///
+///   func save(_ changes: [String: SettingsValue?]) throws(PersistenceError) {
+///     values.withLock { values in
+///       for (key, value) in changes { values[key] = value }
+///     }
+///   }
 /// }
 /// ```
 ///

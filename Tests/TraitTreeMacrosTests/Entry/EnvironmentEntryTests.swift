@@ -16,6 +16,7 @@ private func evaluated() -> Int {
 }
 
 extension EnvironmentValues {
+  @Entry var spacing = 8
   @Entry var inner: Outer.Inner = .init(number: 1)
   @Entry var map: [String: Int] = ["a": 1]
   @Entry internal var action: (Int) -> Int = { $0 + 1 }

@@ -1,0 +1,32 @@
+import TraitTree
+
+// snippet: GreetingNode
+final class GreetingNode: Node {
+  private(set) var label = ""
+
+  override func updateProperties() {
+    super.updateProperties()
+    guard let model = traitCollection.appModel else { return }  // which model
+    label = model.message  // what it says
+  }
+}
+// end
+
+@MainActor enum TrackingExample {
+  static func run() {
+    // snippet: what runs a hook
+    let model = AppModel()
+    let window = Window(rootNode: GreetingNode(), scheduler: .manual)
+    window.traitOverrides.appModel = model
+    window.updateIfNeeded()
+
+    model.count += 1  // no hook has read it
+    print(window.updateIfNeeded())
+    model.message = "Good morning"
+    print(window.updateIfNeeded())
+    window.traitOverrides.appModel = AppModel()
+    print(window.updateIfNeeded())
+    // end
+    ran()
+  }
+}

@@ -1,0 +1,28 @@
+import TraitTree
+
+// snippet: StepNode
+final class StepNode: Node {
+  override func didMove(toParent parent: Node?) {
+    print(parent == nil ? "removed" : "added")
+  }
+  override func viewDidLoad() { print("loaded") }
+  override func viewWillAppear(_ animated: Bool) { print("will appear") }
+  override func updateProperties() { print("updated") }
+  override func viewDidAppear(_ animated: Bool) { print("appeared") }
+  override func viewDidDisappear(_ animated: Bool) { print("disappeared") }
+}
+// end
+
+@MainActor enum TreeExample {
+  static func run() {
+    // snippet: life of a node
+    let root = Node()
+    let step = StepNode()
+    root.addChild(step)
+    let window = Window(rootNode: root, scheduler: .manual)
+    window.updateIfNeeded()
+    step.removeFromParent()
+    // end
+    ran()
+  }
+}
