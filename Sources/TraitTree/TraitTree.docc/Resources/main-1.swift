@@ -1,0 +1,4 @@
+import TraitTree
+
+let window = Window(rootNode: Node(), scheduler: .manual)
+print(window.updateIfNeeded())
