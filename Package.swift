@@ -111,7 +111,9 @@ if let modules = syntaxModules() {
     // What the README, the articles and the comments show, and that it is so.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["TraitTree", "TraitTreePersistence", "ObservationTracking", "TraitTreeMacros"],
+      dependencies: [
+        "TraitTree", "TraitTreePersistence", "ObservationTracking", "TraitTreeMacros",
+      ],
       swiftSettings: compile + tracking, linkerSettings: link(["SwiftSyntax", "SwiftParser"])),
   ]
 }

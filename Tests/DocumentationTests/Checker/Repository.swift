@@ -22,7 +22,9 @@ enum Repository {
   static func documents() throws -> [MarkdownText] {
     let sources = try files(in: "Sources")
     let articles = sources.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
-    let pages = try (["README.md"] + articles).map { MarkdownText(path: $0, text: try text(of: $0)) }
+    let pages = try (["README.md"] + articles).map { page in
+      MarkdownText(path: page, text: try text(of: page))
+    }
     let comments = try sources.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
       .flatMap { MarkdownText.comments(path: $0, text: try text(of: $0)) }
     return pages + comments
