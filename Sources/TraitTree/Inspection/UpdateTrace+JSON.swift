@@ -1,7 +1,7 @@
 extension UpdateTrace {
   /// The updates that are kept as JSON Lines: a line for each update, followed by one for each of its runs.
   ///
-  /// ```
+  /// ```text
   /// {"kind":"update","update":7,"start_us":120.250,"duration_us":31.004,"rounds":1,"runs":1}
   /// {"kind":"run","update":7,"round":1,"node":"Root/Row","class":"RowNode","hook":"draw", …}
   /// ```

@@ -4,10 +4,16 @@ extension UpdateTrace: @MainActor CustomStringConvertible {
 
   /// The updates that are kept as text: one line an update, and one for each run.
   ///
+  /// ```swift
+  /// window.trace.removeAll()
+  /// row.setNeedsLayout()
+  /// window.updateIfNeeded()
+  /// print(window.trace.text())
   /// ```
-  /// update 7: 1 round, 2 runs
-  ///   Root/Row updateProperties ran because of the trait TraitDisplayScale, provided by Root
-  ///   Root/Row draw ran because of setNeedsDisplay(), called by Root/Row updateProperties
+  ///
+  /// ```
+  /// update 2: 1 round, 1 run
+  ///   Root/Leaf layout ran because of setNeedsLayout()
   /// ```
   ///
   /// - Parameter includingDurations: Whether lines end in how long it took. Without, the text of the same

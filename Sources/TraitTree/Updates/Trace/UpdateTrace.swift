@@ -2,14 +2,15 @@
 ///
 /// ```swift
 /// window.trace.isEnabled = true
-/// model.count += 1
+/// root.traitOverrides.displayScale = 2
 /// window.updateIfNeeded()
 /// print(window.trace)
 /// ```
 ///
 /// ```
-/// update 1: 1 round, 1 run
-///   Root/Counter updateProperties ran because of the model property \AppModel.count
+/// update 1: 1 round, 2 runs
+///   Root/Leaf updateProperties ran because of the trait TraitDisplayScale, provided by Root
+///   Root/Leaf draw ran because of the trait TraitDisplayScale, provided by Root
 /// ```
 ///
 /// It is disabled by default, and then costs nothing. It keeps no node alive. While it is enabled an update

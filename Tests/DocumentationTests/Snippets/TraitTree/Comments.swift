@@ -84,6 +84,7 @@ private enum StateComment {
     try tree(settings)
     try documents()
     await window()
+    trace()
   }
 
   private static func bind(_ settings: Settings) {
@@ -159,6 +160,30 @@ private enum StateComment {
     override var debugName: String { "Leaf" }
     override func updateProperties() { _ = traitCollection.displayScale }
     override func draw() { _ = traitCollection.displayScale }
+  }
+
+  private static func trace() {
+    let root = NamedNode("Root")
+    let row = ScaledNode()
+    root.addChild(row)
+    let window = Window(rootNode: root, scheduler: .manual)
+    window.traitOverrides.appModel = AppModel()
+    window.updateIfNeeded()
+    // snippet: UpdateTrace
+    window.trace.isEnabled = true
+    root.traitOverrides.displayScale = 2
+    window.updateIfNeeded()
+    print(window.trace)
+    // end
+    ran()
+
+    // snippet: UpdateTrace text
+    window.trace.removeAll()
+    row.setNeedsLayout()
+    window.updateIfNeeded()
+    print(window.trace.text())
+    // end
+    ran()
   }
 
   private static func documents() throws {
