@@ -81,6 +81,21 @@ struct CheckerTests {
     #expect(comparison.differences(from: record("", line: 4)).map(\.line) == [5])
   }
 
+  @Test("A declaration that nothing uses is a finding, a test is not")
+  func unused() {
+    let type = "// snippet: a\nstruct A { var b = 1 }\n// end\n"
+    let test = "// snippet: a\n@Test func b() {}\n// end\n"
+    let member = "// snippet: a\nextension Int { var b: Int { 1 } }\n// end\n"
+    for (source, use, count) in [
+      (type, "let x = c", 1), (type, "let x = A()", 0), (member, "let x = c", 1),
+      (member, "let x = 1.b", 0), (test, "", 0),
+    ] {
+      let file = SnippetFile(path: "A.swift", text: source, isRunHere: true)
+      let markdown = "```swift\n\(file.snippets[0].text)\n```"
+      #expect(comparison(markdown, source + use).differences().count == count)
+    }
+  }
+
   @Test("The comments of a source are documents, each for itself")
   func comments() {
     let source = "/// ```swift\n/// let a = 1\n/// ```\nlet a = 1\n  /// ```\n  /// 1\n  /// ```"

@@ -11,7 +11,8 @@ struct Comparison {
     snippets.first { $0.text == block.text }
   }
 
-  /// What does not read well, blocks that no snippet is equal to, and snippets that no block shows.
+  /// What does not read well, blocks that no snippet is equal to, snippets that no block shows, and
+  /// declarations that nothing uses.
   func differences() -> [Finding] {
     var findings = documents.flatMap(\.findings) + files.flatMap(\.findings)
     for block in blocks where block.kind == .swift && snippet(for: block) == nil {
@@ -34,7 +35,20 @@ struct Comparison {
             message: "the snippet '\(snippet.name)' is there twice"))
       }
     }
-    return findings
+    return findings + unusedDeclarations()
+  }
+
+  /// Declarations cannot say that they ran; tests are found by the testing library.
+  private func unusedDeclarations() -> [Finding] {
+    let words = files.map { Words(of: $0.text).all }.joined()
+    let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+    return files.filter(\.isRunHere).flatMap(\.snippets).flatMap { snippet in
+      let text = snippet.parts.filter { !$0.isInFunction }.map(\.text).joined(separator: "\n")
+      let names = text.contains("@Test") ? [] : Words(of: text).declarations
+      return names.filter { counts[$0, default: 0] < 2 }.map { name in
+        Finding(file: snippet.file, line: snippet.line, message: "nothing uses \(name)")
+      }
+    }
   }
 
   /// Names the snippet that has the most lines in common with a block, and where the two part.

@@ -24,6 +24,7 @@ struct Snippet {
 /// A source with snippets.
 struct SnippetFile {
   let path: String
+  let text: String
   /// Whether the tests run it.
   let isRunHere: Bool
   private(set) var snippets: [Snippet] = []
@@ -31,6 +32,7 @@ struct SnippetFile {
 
   init(path: String, text: String, isRunHere: Bool) {
     self.path = path
+    self.text = text
     self.isRunHere = isRunHere
     var open: (name: Substring, line: Int, indentation: Int, text: [Substring])?
     for line in text.numberedLines {

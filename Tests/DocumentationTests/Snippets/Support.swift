@@ -22,9 +22,12 @@ extension PhotoSize {
   init(title: String = "Settings") { self.title = title }
 }
 
-/// A node with a name.
+// snippet: NamedNode
 final class NamedNode: Node {
   private let name: String
+
   init(_ name: String) { self.name = name }
+
   override var debugName: String { name }
 }
+// end

@@ -22,6 +22,15 @@ import TraitTree
     // end
     ran()
 
+    // snippet: the current collection
+    let dark = TraitCollection(TraitUserInterfaceStyle.self, value: .dark)
+    dark.performAsCurrent {
+      print(TraitCollection.current.userInterfaceStyle)
+    }
+    print(TraitCollection.current.userInterfaceStyle)
+    // end
+    ran()
+
     let other = Node()
     // snippet: overrides as a value
     var overrides = root.traitOverrides

@@ -124,6 +124,15 @@ final class BadgeNode: Node {
     // end
     ran()
 
+    window.updateIfNeeded()
+    // snippet: why it ran
+    window.trace.isEnabled = true
+    badge.traitOverrides.appModel = AppModel()
+    window.updateIfNeeded()
+    print(window.trace)
+    // end
+    ran()
+
     // snippet: who does not settle
     let restless = Window(rootNode: RestlessNode(), scheduler: .manual)
     restless.updateRunLimit = 3

@@ -49,6 +49,16 @@ struct DraftTrait: TraitDefinition { static var defaultValue: Draft? { nil } }
     // end
     ran()
 
+    let styled = Window(rootNode: nil, scheduler: .manual)
+    // snippet: standard traits
+    styled.overrideUserInterfaceStyle = .dark
+    styled.traitOverrides.displayScale = 2
+    styled.traitOverrides.layoutDirection = .rightToLeft
+    let traits = styled.traitCollection
+    print(traits.userInterfaceStyle, traits.displayScale, traits.layoutDirection)
+    // end
+    ran()
+
     // snippet: values that count as equal
     let window = Window(rootNode: HeatingNode(), scheduler: .manual)
     window.updateIfNeeded()

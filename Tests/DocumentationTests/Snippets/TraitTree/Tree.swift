@@ -24,5 +24,19 @@ final class StepNode: Node {
     step.removeFromParent()
     // end
     ran()
+
+    // snippet: building a tree
+    let list = NamedNode("List")
+    let rows = ["One", "Two", "Three"].map(NamedNode.init)
+    for row in rows { list.addChild(row) }
+    list.insertChild(rows[2], at: 0)  // moves it
+    rows[0].addChild(rows[1])  // moves it, too
+    list.present(NamedNode("Sheet"))
+    let room = Window(rootNode: list, scheduler: .manual)
+    room.updateIfNeeded()
+    print(list.recursiveDescription)
+    list.dismiss()
+    // end
+    ran()
   }
 }
