@@ -31,7 +31,8 @@ enum Command: Equatable {
   case tree
   case why(String)
   case explain(String, ExplainedTrait)
-  case trace
+  /// Prints so many updates of each window.
+  case trace(Int)
   case help
   case quit
 
@@ -50,7 +51,9 @@ enum Command: Equatable {
     let argument = String(line.dropFirst(word.count)).trimmed
     guard let verb = Verb(rawValue: String(word)) else { throw .unknownCommand(String(word)) }
     if verb.argument == nil, !argument.isEmpty { throw .unexpectedArgument(verb, argument) }
-    if verb.argument != nil, argument.isEmpty { throw .missingArgument(verb) }
+    if verb.argument != nil, argument.isEmpty, !verb.isArgumentOptional {
+      throw .missingArgument(verb)
+    }
     return try command(verb, argument)
   }
 
@@ -77,7 +80,7 @@ enum Command: Equatable {
     case .tree: .tree
     case .why: .why(argument)
     case .explain: try explanation(verb, argument)
-    case .trace: .trace
+    case .trace: .trace(argument.isEmpty ? 1 : try number(verb, argument, in: 1...Int.max))
     case .help: .help
     case .quit: .quit
     }

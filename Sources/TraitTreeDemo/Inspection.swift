@@ -26,8 +26,8 @@ extension DemoApp {
     try nodes(named: name).flatMap { node, window in
       var last: [Hook: TracedRun] = [:]
       for run in window.window.trace.runs(of: node) { last[run.hook] = run }
-      let lines = Hook.allCases.compactMap { last[$0]?.description }
-      return lines.isEmpty ? ["\(node.pathFromRoot) has run nothing"] : lines
+      let runs = Hook.allCases.compactMap { last[$0] }
+      return runs.isEmpty ? ["\(node.pathFromRoot) has run nothing"] : runs.flatMap(\.lines)
     }
   }
 
@@ -40,11 +40,13 @@ extension DemoApp {
     }
   }
 
-  /// What the updates of each window ran, and why.
-  var traceLines: [String] {
+  /// What the last updates of each window ran, and why.
+  func traceLines(_ count: Int) -> [String] {
     windows.flatMap { window in
-      [window.name]
-        + window.window.trace.text().split(separator: "\n").map { "  \($0)" }
+      window.window.trace.updates.suffix(count).flatMap { update in
+        ["\(window.name), update \(update.number):"]
+          + update.runs.flatMap(\.lines).map { "  \($0)" }
+      }
     }
   }
 
@@ -64,5 +66,12 @@ extension DemoApp {
     }
     guard !found.isEmpty else { throw .noSuchNode(name) }
     return found
+  }
+}
+
+extension TracedRun {
+  /// What ran, and why, on lines that fit a terminal.
+  fileprivate var lines: [String] {
+    ["\(callback)", "  because of \(cause)"] + (source.map { ["  \($0)"] } ?? [])
   }
 }

@@ -55,7 +55,7 @@
     case .tree: output = app.treeLines
     case .why(let name): output = try app.whyLines(name)
     case .explain(let name, let trait): output = try app.explainLines(name, trait)
-    case .trace: output = app.traceLines
+    case .trace(let count): output = app.traceLines(count)
     case .help: output = Verb.helpLines
     case .quit: break
     }

@@ -9,6 +9,8 @@ enum Tour {
     "color Red",
     "slider 80",
     "theme dark",
+    "why Companion/Preview/Swatch",
+    "explain Companion/Preview/Swatch TraitUserInterfaceStyle",
     "theme light",
     "theme auto",
     "load",
@@ -29,6 +31,7 @@ enum Tour {
     "close 1",
     "restore",
     "tree",
+    "trace",
     "quit",
   ]
 }

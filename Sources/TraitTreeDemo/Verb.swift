@@ -14,10 +14,14 @@ enum Verb: String, CaseIterable {
     case .slider, .remove, .select, .close: "N"
     case .why: "NODE"
     case .explain: "NODE TRAIT"
+    case .trace: "[N]"
     case .increment, .decrement, .reset, .toggle, .load, .add: nil
-    case .save, .restore, .companion, .tree, .trace, .help, .quit: nil
+    case .save, .restore, .companion, .tree, .help, .quit: nil
     }
   }
+
+  /// Whether the word may stand alone though it takes an argument.
+  var isArgumentOptional: Bool { self == .trace }
 
   /// The word and its argument, as `help` lists it.
   var usage: String {
@@ -49,7 +53,7 @@ enum Verb: String, CaseIterable {
     case .tree: "print the tree of every open window"
     case .why: "print why the hooks of a node ran last"
     case .explain: "print who provides a trait of a node, and who reads it"
-    case .trace: "print what each update ran, and why"
+    case .trace: "print what the last N updates of each window ran, and why; 1 if N is left out"
     case .help: "print this list"
     case .quit: "end the session"
     }

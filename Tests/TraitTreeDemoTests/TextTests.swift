@@ -13,14 +13,14 @@ import TraitTree
     return transcript
   }
 
-  @Test("The tour plays about thirty commands, ends with a balance, and is the same each time")
+  @Test("The tour plays all commands, ends with a balance, and is the same each time")
   func tour() async throws {
     let first = await play([])
     let second = await play([])
     #expect(first.output == second.output)
     let headings = first.output.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
     #expect(headings == Tour.commands)
-    #expect((25...32).contains(headings.count))
+    #expect((25...35).contains(headings.count))
     #expect(first.output.contains("load done"))
     #expect(first.output.contains("Hooks run at the start: 63"))
     #expect(first.output.contains("Nodes alive at the end: 23"))

@@ -164,8 +164,10 @@ struct KeyAssignment<K: EnvironmentKey>: EnvironmentAssignment {
 
 /// The key of the object of one type.
 @usableFromInline
-struct EnvironmentObjectKey<T: AnyObject & Observable>: EnvironmentKey {
+struct EnvironmentObjectKey<T: AnyObject & Observable>: EnvironmentKey, NamedKey {
   @usableFromInline static var defaultValue: T? { nil }
+  /// The object goes by its type.
+  static var name: String { String(describing: T.self) }
 }
 
 extension EnvironmentValues: CustomStringConvertible {

@@ -18,6 +18,8 @@ extension Node {
   /// of the debugging method of that name in UIKit. Complexity: O(*n*) in the number of nodes, and in the
   /// square of the number of siblings that share a name.
   public final var recursiveDescription: String {
+    // What models have reported, the next update will look at.
+    liveWindow?.drainInbox()
     var lines: [String] = []
     var pending: [(node: Node, depth: Int)] = [(self, 0)]
     while let (node, depth) = pending.popLast() {
@@ -54,8 +56,12 @@ extension Node {
 
 /// Values in texts of which each line has a meaning.
 enum OneLine {
-  /// The description of a value, on one line.
+  /// The description of a value, or of what is in an optional, on one line.
   static func text(of value: Any) -> String {
-    String(describing: value).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional, let (_, wrapped) = mirror.children.first {
+      return text(of: wrapped)
+    }
+    return String(describing: value).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

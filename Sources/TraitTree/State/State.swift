@@ -47,7 +47,9 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 /// An observable value on its own.
-final class StateStorage<Value>: Observable {
+final class StateStorage<Value>: Observable, ObservedStorage {
+  static var title: String { "a @State value of type \(Value.self)" }
+
   private let registrar = ObservationRegistrar()
   /// The value, to be read without depending on it.
   private(set) var stored: Value

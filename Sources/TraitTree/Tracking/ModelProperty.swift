@@ -14,8 +14,12 @@ public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
   /// name; empty if they are not known either.
   public let candidates: [String]
 
+  /// What the model is for, if it is no model of yours.
+  private let storageTitle: String?
+
   /// It in words, such as "the model property \AppModel.count".
   public var description: String {
+    if let storageTitle { return storageTitle }
     if let name { return "the model property \\\(model).\(name)" }
     let article = valueType.first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a"
     let kind = "\(article) \(valueType) property of the model \(model)"
@@ -45,6 +49,7 @@ extension ModelProperty {
   private init(_ keyPath: AnyKeyPath) {
     let (root, value) = (type(of: keyPath).rootType, type(of: keyPath).valueType)
     model = String(describing: root)
+    storageTitle = (root as? any ObservedStorage.Type)?.title
     valueType = String(describing: value)
     let text = "\(keyPath)"
     let start = "\\\(model)."
@@ -57,6 +62,12 @@ extension ModelProperty {
       candidates = ModelFields.properties(of: root, holding: value)
     }
   }
+}
+
+/// An object that a property wrapper observes.
+package protocol ObservedStorage: AnyObject {
+  /// What is stored, for messages, such as "a setting".
+  static var title: String { get }
 }
 
 /// The key path of a property of a model.

@@ -83,11 +83,18 @@ class TraitKey: @unchecked Sendable {
   }
 }
 
+/// An environment key with another name in messages than that of its type.
+protocol NamedKey {
+  static var name: String { get }
+}
+
 /// The key of one type, with what needs the type.
 final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable {
   // Unchecked: it adds no state to `TraitKey`.
 
-  override var name: String { definition?.name ?? String(describing: Key.self) }
+  override var name: String {
+    definition?.name ?? (Key.self as? any NamedKey.Type)?.name ?? String(describing: Key.self)
+  }
 
   override var identifier: String { definition?.identifier ?? String(reflecting: Key.self) }
 

@@ -1,7 +1,10 @@
 internal import Observation
+internal import TraitTree
 
 /// What Observation knows of one owner of a key that has read it.
-final class SettingReader: Observable, Sendable {
+final class SettingReader: Observable, ObservedStorage, Sendable {
+  static let title = "a setting"
+
   private let registrar = ObservationRegistrar()
   private let cell: SettingCell
   /// What a missing value reads as, if that encodes.

@@ -26,6 +26,21 @@ struct ObservationTests {
     #expect(node.flags == [false, true])
   }
 
+  @Test("I1: a trace tells that a setting ran a hook")
+  func traced() {
+    let node = FlagNode()
+    let window = window(node)
+    window.trace.isEnabled = true
+    node.flag = true
+    window.updateIfNeeded()
+    #if TRAITTREE_PUBLIC_TRACKING
+      let cause = "a model"
+    #else
+      let cause = "a setting"
+    #endif
+    #expect(window.trace.runs(of: node).map { "\($0.cause)" } == [cause])
+  }
+
   @Test("P1: all owners of a key agree at once, whatever they are and whatever type they give it")
   func agreement() {
     let node = FlagNode()

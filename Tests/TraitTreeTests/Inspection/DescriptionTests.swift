@@ -1,5 +1,10 @@
+import Observation
 import Testing
 import TraitTree
+
+private final class DescribedObject: Observable, CustomStringConvertible {
+  var description: String { "an object" }
+}
 
 private class RowNode: Node {
   override func updateProperties() { _ = traitCollection[HueTrait.self] }
@@ -38,6 +43,28 @@ private final class SheetNode: Node {}
             SheetNode <SheetNode>
           presented: SheetNode <SheetNode> pending: updateProperties, layout, draw
         """)
+  }
+
+  @Test("I1: a hook that a model's change will run is pending, and printing does not delay it")
+  func models() {
+    let model = UpdateModel()
+    let reader = UpdateNode("reader")
+    reader.onProperties = { _ in _ = model.count }
+    let window = Window(rootNode: reader, scheduler: .manual)
+    window.updateIfNeeded()
+    model.count += 1
+    #expect(reader.recursiveDescription == "reader <UpdateNode> pending: updateProperties")
+    #expect(window.updateIfNeeded().runs == [.updateProperties: 1])
+    #expect(reader.recursiveDescription == "reader <UpdateNode>")
+  }
+
+  @Test("I1: an optional is printed as what is in it, an environment object goes by its type")
+  func optionals() {
+    root.traitOverrides.updateToken = nil
+    root.environment(DescribedObject())
+    #expect(
+      root.recursiveDescription
+        == "Node <Node> overrides: DescribedObject = an object, UpdateTokenTrait = nil")
   }
 
   @Test("I1: the text is the same as long as nothing has changed, whatever was used first")

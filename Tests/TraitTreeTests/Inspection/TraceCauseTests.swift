@@ -9,6 +9,13 @@ import TraitTree
   @ObservationIgnored var hidden = 0.5
 }
 
+private final class TracedStateNode: Node {
+  @State var count = 0
+  override var debugName: String { "State" }
+
+  override func updateProperties() { _ = count }
+}
+
 /// Announces the stored property itself.
 @MainActor private final class HandMadeModel: Observable {
   private let registrar = ObservationRegistrar()
@@ -211,6 +218,17 @@ struct TraceCauseTests {
       #expect(
         runs { model.items.append(1) } == [
           reader + "an Array<Int> property of the model TracedModel (items)"
+        ])
+    }
+
+    @Test("I1: what a property wrapper stores is named as that")
+    func state() {
+      let node = TracedStateNode()
+      stage.root.addChild(node)
+      begin()
+      #expect(
+        runs { node.count += 1 } == [
+          "root/State updateProperties ran because of a @State value of type Int"
         ])
     }
 

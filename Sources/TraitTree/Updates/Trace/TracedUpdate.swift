@@ -45,12 +45,20 @@ public struct TracedRun: Sendable, CustomStringConvertible {
 
   /// One line: what ran and why, without how long it took.
   public var description: String {
-    var text = "\(callback) ran because of \(cause)"
+    let source = source.map { ", \($0)" } ?? ""
+    return "\(callback) ran because of \(cause)\(source)"
+  }
+
+  /// Who is behind the cause, such as "provided by Root, changed by Root/Form updateProperties".
+  ///
+  /// `nil` if that is not known.
+  public var source: String? {
+    var parts: [String] = []
     if let provider = cause.provider {
-      text += provider == .default ? ", which is the default now" : ", provided by \(provider)"
+      parts.append(provider == .default ? "which is the default now" : "provided by \(provider)")
     }
-    if let writer { text += ", \(cause.verb) by \(writer)" }
-    return text
+    if let writer { parts.append("\(cause.verb) by \(writer)") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 
