@@ -62,9 +62,8 @@ private final class SheetNode: Node {}
   func optionals() {
     root.traitOverrides.updateToken = nil
     root.environment(DescribedObject())
-    #expect(
-      root.recursiveDescription
-        == "Node <Node> overrides: DescribedObject = an object, UpdateTokenTrait = nil")
+    let text = "Node <Node> overrides: DescribedObject = an object, UpdateTokenTrait = nil pending:"
+    #expect(root.recursiveDescription.hasPrefix(text))
   }
 
   @Test("I1: the text is the same as long as nothing has changed, whatever was used first")

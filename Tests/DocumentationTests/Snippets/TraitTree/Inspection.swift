@@ -32,11 +32,12 @@ final class EchoNode: Node {
 
   override func updateProperties() {
     super.updateProperties()
-    let traits = traitCollection
     if isFirst {
-      parent?.traitOverrides.displayScale = traits.layoutDirection == .leftToRight ? 1 : 2
+      let isLeftToRight = traitCollection.layoutDirection == .leftToRight
+      parent?.traitOverrides.displayScale = isLeftToRight ? 1 : 2
     } else {
-      parent?.traitOverrides.layoutDirection = traits.displayScale == 1 ? .rightToLeft : .leftToRight
+      let isSmall = traitCollection.displayScale == 1
+      parent?.traitOverrides.layoutDirection = isSmall ? .rightToLeft : .leftToRight
     }
   }
 }
