@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TraitTree
+
+@testable import TraitTree
 
 private struct Place: Codable, Hashable {
   struct Point: Codable, Hashable {
@@ -101,6 +102,58 @@ struct RestoredValueTests {
   func wideNumbers() throws {
     try expectRestored([Int128(5), Int128.max, Int128.min])
     try expectRestored([UInt128.max, 0])
+  }
+
+  @Test("E6: numbers wider than 64 bits come back inside other values as well")
+  func wideNumbersInside() throws {
+    struct Wide: Codable, Hashable {
+      var signed = Int128.min
+      var unsigned = UInt128.max
+      var optional: Int128? = 5
+      var list: [UInt128] = [.max, 1]
+      var optionals: [Int128?] = [.max, nil]
+      var table: [String: Int128] = ["a": .min]
+    }
+    /// As the only value of a container of its own.
+    enum Single: Codable, Hashable {
+      case signed(Int128)
+      case unsigned(UInt128)
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Int128.self) {
+          self = .signed(value)
+        } else {
+          self = .unsigned(try container.decode(UInt128.self))
+        }
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .signed(let value): try container.encode(value)
+        case .unsigned(let value): try container.encode(value)
+        }
+      }
+    }
+    try expectRestored([Wide()])
+    try expectRestored([Single.signed(.min), .unsigned(.max)])
+  }
+
+  @Test("E6: the negative zero keeps its sign")
+  func negativeZero() throws {
+    let doubles = try restored([-0.0, 1])
+    #expect(doubles.first??.sign == .minus)
+    let floats = try restored([-Float.zero, 1])
+    #expect(floats.first??.sign == .minus)
+  }
+
+  @Test(
+    "E6: values of many elements take a time that grows with their number, not with its square",
+    .timeLimit(.minutes(1)))
+  func manyElements() throws {
+    // Squared, these numbers stand for many minutes.
+    #expect(try CodedValue(encoding: Array(0..<200_000)).decode([Int].self).count == 200_000)
+    let table = Dictionary(uniqueKeysWithValues: (0..<100_000).map { ("\($0)", $0) })
+    #expect(try CodedValue(encoding: table).decode([String: Int].self) == table)
   }
 
   @Test("E6: numbers that JSON has no text for come back")

@@ -41,10 +41,12 @@ enum CodedValue: Hashable, Sendable {
   }
 
   private init(_ number: Double) {
-    self = number.isFinite ? .double(number) : .init(text: number.description)
+    let isNegativeZero = number == 0 && number.sign == .minus
+    self = number.isFinite && !isNegativeZero ? .double(number) : .init(text: number.description)
   }
 
-  /// A number that not every encoder has a form for: an infinite one, or one of more than 64 bits.
+  /// A number that not every encoder has a form for: an infinite one, one of more than 64 bits, or the
+  /// negative zero, which is read back as an integer.
   private init(text: String) { self = .object([Self.numberKey: .string(text)]) }
 
   private static let numberKey = "number"

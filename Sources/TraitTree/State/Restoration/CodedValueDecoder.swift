@@ -44,6 +44,14 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).decode(type)
   }
 
+  // For these the protocol has methods of its own, which throw.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try decoder(key).decode(type)
+  }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try decoder(key).decode(type)
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> { try decoder(key).container(keyedBy: type) }
@@ -84,7 +92,13 @@ private struct Unkeyed: UnkeyedDecodingContainer {
     return true
   }
 
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try element(type) }
+
+  // For these the protocol has methods of its own, which throw.
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) }
+
+  private mutating func element<T: Decodable>(_ type: T.Type) throws -> T {
     let value = try peek(type).decode(type)
     currentIndex += 1
     return value
@@ -125,4 +139,8 @@ private struct Single: SingleValueDecodingContainer {
   func decodeNil() -> Bool { decoder.value == .null }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(type) }
+
+  // For these the protocol has methods of its own, which throw.
+  func decode(_ type: Int128.Type) throws -> Int128 { try decoder.decode(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.decode(type) }
 }

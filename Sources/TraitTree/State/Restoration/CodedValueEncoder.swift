@@ -29,6 +29,8 @@ final class CodedPlace {
   func member(_ key: any CodingKey) -> CodedPlace {
     let place = CodedPlace()
     if case .object(var places) = content {
+      // Held once only, the members are not copied.
+      content = nil
       places[key.stringValue] = place
       content = .object(places)
     }
@@ -37,7 +39,12 @@ final class CodedPlace {
 
   func appendElement() -> CodedPlace {
     let place = CodedPlace()
-    if case .array(let places) = content { content = .array(places + [place]) }
+    if case .array(var places) = content {
+      // Held once only, the elements are not copied.
+      content = nil
+      places.append(place)
+      content = .array(places)
+    }
     return place
   }
 }
@@ -85,6 +92,10 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encoder(key).encode(value) }
 
+  // For these the protocol has methods of its own, which throw.
+  func encode(_ value: Int128, forKey key: Key) throws { try encoder(key).encode(value) }
+  func encode(_ value: UInt128, forKey key: Key) throws { try encoder(key).encode(value) }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> { encoder(key).container(keyedBy: type) }
@@ -113,6 +124,10 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws { try encoder().encode(value) }
 
+  // For these the protocol has methods of its own, which throw.
+  func encode(_ value: Int128) throws { try encoder().encode(value) }
+  func encode(_ value: UInt128) throws { try encoder().encode(value) }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> { encoder().container(keyedBy: type) }
@@ -126,11 +141,15 @@ private struct Single: SingleValueEncodingContainer {
   let place: CodedPlace
   let codingPath: [any CodingKey]
 
+  private var encoder: CodedValueEncoder { CodedValueEncoder(place: place, codingPath: codingPath) }
+
   func encodeNil() { place.set(.null) }
 
-  func encode<T: Encodable>(_ value: T) throws {
-    try CodedValueEncoder(place: place, codingPath: codingPath).encode(value)
-  }
+  func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
+
+  // For these the protocol has methods of its own, which throw.
+  func encode(_ value: Int128) throws { try encoder.encode(value) }
+  func encode(_ value: UInt128) throws { try encoder.encode(value) }
 }
 
 /// A key of a place that has no key of the user's.
