@@ -24,7 +24,7 @@ final class JSONFileBackend: Sendable {
       return [:]
     }
     do throws(JSONReader.Failure) {
-      let values = try Self.values(of: bytes)
+      let values = try Self.contents(of: bytes).values
       self.known.withLock { $0 = Known(values: values, stamp: stamp) }
       return values
     } catch {
@@ -37,10 +37,13 @@ final class JSONFileBackend: Sendable {
     var saved = known
     let report = try file.update { bytes in
       do throws(JSONReader.Failure) {
-        let current = try bytes.map { bytes throws(JSONReader.Failure) in try Self.values(of: bytes)
+        let current = try bytes.map { bytes throws(JSONReader.Failure) in
+          try Self.contents(of: bytes)
         }
-        saved = Self.applying(changes, to: current ?? [:])
-        return saved == current ?? [:] ? .nothing : .replace(Self.bytes(of: saved))
+        saved = Self.applying(changes, to: current?.values ?? [:])
+        if saved == current?.values ?? [:] { return .nothing }
+        guard let name = current?.repeatedName else { return .replace(Self.bytes(of: saved)) }
+        return .replaceDamaged(Self.bytes(of: saved), reason: "two members of the name \"\(name)\"")
       } catch {
         saved = Self.applying(changes, to: known)
         return .replaceDamaged(Self.bytes(of: saved), reason: error.description)
@@ -51,13 +54,19 @@ final class JSONFileBackend: Sendable {
     if let report { observed.report(report) }
   }
 
-  private static func values(
-    of bytes: [UInt8]
-  ) throws(JSONReader.Failure) -> [String: SettingsValue] {
-    guard case .object(let values) = try JSONReader.value(of: bytes) else {
+  /// What a file holds.
+  private struct Contents {
+    let values: [String: SettingsValue]
+    /// A name of which there is more in the file than in the values.
+    let repeatedName: String?
+  }
+
+  private static func contents(of bytes: [UInt8]) throws(JSONReader.Failure) -> Contents {
+    let document = try JSONReader.document(of: bytes)
+    guard case .object(let values) = document.value else {
       throw JSONReader.Failure(problem: "something else than an object", offset: 0)
     }
-    return values
+    return Contents(values: values, repeatedName: document.repeatedName)
   }
 
   private static func applying(

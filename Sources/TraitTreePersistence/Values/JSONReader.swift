@@ -14,14 +14,29 @@ struct JSONReader {
   /// How many arrays and objects may be inside one another.
   private static let depthLimit = 512
 
+  /// A text that is valid, and what its value does not show.
+  struct Document {
+    let value: SettingsValue
+    /// A name that an object has twice, `nil` if there is none.
+    ///
+    /// Only the last of these members is in the value.
+    let repeatedName: String?
+  }
+
   private let bytes: [UInt8]
   private var offset = 0
   private var depth = 0
+  private var repeatedName: String?
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a whole text.
+  /// Reads a whole text, for its value alone.
   static func value(of bytes: [UInt8]) throws(Failure) -> SettingsValue {
+    try document(of: bytes).value
+  }
+
+  /// Reads a whole text.
+  static func document(of bytes: [UInt8]) throws(Failure) -> Document {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw Failure(problem: "text that is not UTF-8", offset: 0)
     }
@@ -30,7 +45,7 @@ struct JSONReader {
     let value = try reader.value()
     reader.skipSpace()
     guard reader.next == nil else { throw reader.failure("something after the end") }
-    return value
+    return Document(value: value, repeatedName: reader.repeatedName)
   }
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -95,7 +110,8 @@ struct JSONReader {
       let key = try string()
       skipSpace()
       guard passes(":") else { throw failure("a missing colon") }
-      members[key] = try value()
+      // Names may be equal although their bytes are not: composed characters are equal to their parts.
+      if members.updateValue(try value(), forKey: key) != nil { repeatedName = key }
       skipSpace()
       if passes("}") { return .object(members) }
       guard passes(",") else { throw failure("a missing comma") }

@@ -134,4 +134,39 @@ struct DamagedFileTests {
 
         """)
   }
+
+  @Test(
+    "P1: a file with two members of one name gives the last one, and is kept before one of them is lost",
+    arguments: [
+      ("{\"a\": 1, \"a\": 2}", "a", "{\n  \"a\": 2,\n  \"new\": true\n}\n"),
+      // Equal names of different bytes.
+      (
+        "{\"\u{E9}\": 1, \"e\u{301}\": 2}", "e\u{301}",
+        "{\n  \"new\": true,\n  \"\u{E9}\": 2\n}\n"
+      ),
+      (
+        "{\"a\": [{\"b\": 1, \"b\": 2}]}", nil,
+        "{\n  \"a\": [\n    {\n      \"b\": 2\n    }\n  ],\n  \"new\": true\n}\n"
+      ),
+    ] as [(String, String?, String)])
+  func repeatedName(_ text: String, name: String?, written: String) throws {
+    let place = try Place()
+    try place.write(text)
+    let store = place.separateStore()
+    let reports = Reports(of: store)
+    if let name { #expect(store.value(forKey: name) == .integer(2)) }
+    store.setValue(nil, forKey: "new")
+    #expect(reports.all == [])
+    #expect(try place.text() == text)
+    store.setValue(.bool(true), forKey: "new")
+    let kept = "settings.json.damaged-1"
+    #expect(reports.reasons == [.damaged])
+    #expect(reports.all.first?.keptAs == place.file(kept))
+    #expect(try place.text(kept) == text)
+    #expect(Array(try place.text().utf8) == Array(written.utf8))
+    // That one is whole.
+    store.setValue(nil, forKey: "new")
+    #expect(reports.all.count == 1)
+    #expect(try place.names.filter { $0.contains("damaged") } == [kept])
+  }
 }
