@@ -11,7 +11,7 @@
 enum Platform {
   /// Writes one line to standard error.
   static func writeDiagnostic(_ line: String) {
-    var text = "TraitTree: \(line)\n"
+    var text = "TraitTree: \(line.oneLine)\n"
     // `withUTF8` lends the bytes for the length of the call, and `write` only reads them.
     text.withUTF8 { unsafe _ = write(2, $0.baseAddress, $0.count) }
   }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import TraitTree
 
 /// What went wrong with a setting or with a file.
 ///
@@ -54,7 +55,11 @@ public struct PersistenceError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// One line that names the key or the file.
-  public var description: String {
+  ///
+  /// What a terminal would obey is written out, as `\n` or `\u{1B}`.
+  public var description: String { text.oneLine }
+
+  private var text: String {
     let key = key.map { "the setting \"\($0)\"" } ?? "a setting"
     let file = file?.path ?? "the store"
     return switch reason {

@@ -98,6 +98,25 @@ struct DamagedFileTests {
     #expect(reports.reasons == [.damaged])
   }
 
+  @Test("P1: the report of a damaged file is one line, whatever the file has in it")
+  func oneLine() throws {
+    let place = try Place()
+    let key = #""a\nb\u001b[2J""#
+    try place.write("{\(key): 1, \(key): 2}")
+    let store = place.separateStore()
+    let reports = Reports(of: store)
+    store.setValue(.bool(true), forKey: "new")
+    let report = try #require(reports.all.first).description
+    #expect(report.hasSuffix(#"two members of the name "a\nb\u{1B}[2J""#))
+    try place.write("{\"windows\": [{\"value\": {\(key): 1e400}}]}", to: "windows.json")
+    let error = #expect(throws: PersistenceError.self) {
+      try RestorationFile(url: place.file("windows.json")).load()
+    }
+    #expect(error?.detail.contains("a\nb\u{1B}[2J") == true)
+    #expect(error?.description.contains(#"a\nb\u{1B}[2J"#) == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
   @Test("P1: text that is not UTF-8 is a damaged file")
   func notUnicode() throws {
     let place = try Place()

@@ -110,6 +110,19 @@ struct RestorationFailureTests {
     #expect(message(result).contains(#"found {"isOpen": true, "names": ["a\"b"], "size": 1.5}"#))
   }
 
+  @Test("E6: the diagnostic is one line, whatever the state has in it")
+  func diagnosticIsOneLine() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      try await MainActor.run {
+        let saved = RestoringGroup([String: String].self)
+        saved.group.openWindow(value: ["a\nb\u{1B}[2J": "text"])
+        try RestoringGroup([String: Int].self).restore(saved.encoded())
+      }
+    }
+    #expect(message(result).contains(#"a\nb\u{1B}[2J"#))
+    #expect(message(result).filter { $0 == "\n" }.count == 1)
+  }
+
   @Test("E6: without a default, the diagnostic says that the window gets no value")
   func diagnosticWithoutDefault() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
