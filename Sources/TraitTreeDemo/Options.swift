@@ -82,7 +82,7 @@ struct UnwritableFile: Error, CustomStringConvertible {
   var path: String
   var reason: String
 
-  var description: String { "cannot write '\(path)': \(reason)" }
+  var description: String { "cannot write \(path.quoted): \(reason)" }
 }
 
 /// Why the arguments cannot be used, in one line.
@@ -94,10 +94,10 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unknownOption(let option): "unknown option '\(option)'"
+    case .unknownOption(let option): "unknown option \(option.quoted)"
     case .missingValue(let option): "\(option) needs a value"
-    case .unknownFormat(let format): "--format takes text or json, not '\(format)'"
-    case .unreadableFile(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .unknownFormat(let format): "--format takes text or json, not \(format.quoted)"
+    case .unreadableFile(let path, let reason): "cannot read \(path.quoted): \(reason)"
     }
   }
 }

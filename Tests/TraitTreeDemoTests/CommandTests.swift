@@ -102,6 +102,20 @@ struct CommandTests {
     #expect(error?.description == message)
   }
 
+  @Test("A refusal is one line, whatever the command has in it")
+  func oneLine() throws {
+    let errors = ["fl\ry", "add a\u{2028}b", "color \u{1B}[2J", "slider 1\u{85}2"].map { line in
+      #expect(throws: CommandError.self) { try Command.parse(line) }?.description
+    }
+    #expect(
+      errors == [
+        "unknown command 'fl'; 'help' lists the commands",
+        "add takes no argument, not 'a\\u{2028}b'",
+        "color takes Blue, Red, Green or Yellow, not '\\u{1B}[2J'",
+        "slider takes a whole number from 0 to 100, not '1\\u{0085}2'",
+      ])
+  }
+
   @Test("Help has one line for each command, with its arguments")
   func help() {
     #expect(Verb.helpLines.count == Verb.allCases.count)

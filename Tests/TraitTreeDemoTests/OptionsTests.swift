@@ -30,6 +30,8 @@ import Testing
       (["--commands"], "--commands needs a value"),
       (["--format"], "--format needs a value"),
       (["--format", "xml"], "--format takes text or json, not 'xml'"),
+      (["a\rb"], "unknown option 'a\\rb'"),
+      (["--format", "\u{1B}[2J"], "--format takes text or json, not '\\u{1B}[2J'"),
     ])
   func badArguments(arguments: [String], message: String) async {
     let transcript = Transcript()
