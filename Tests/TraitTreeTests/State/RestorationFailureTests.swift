@@ -81,6 +81,24 @@ struct RestorationFailureTests {
     #expect(restored.values.allSatisfy { $0 == 42 })
   }
 
+  @Test(
+    "E6: a state that does not decode says where, in arrays as in objects",
+    arguments: [
+      (#"{"windows": [{}, {"value": {"a": {"b": 1e400}}}]}"#, ["windows", "1", "value", "a", "b"]),
+      (#"{"windows": [{"value": [0, [1e400]]}]}"#, ["windows", "0", "value", "1", "0"]),
+    ])
+  func place(_ text: String, path: [String]) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(RestorationState.self, from: Data(text.utf8))
+    }
+    let context: DecodingError.Context? =
+      switch error {
+      case .typeMismatch(_, let context), .dataCorrupted(let context): context
+      default: nil
+      }
+    #expect(context?.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == path)
+  }
+
   @Test("E6: the fallback is said on standard error, with the type and what the window gets")
   func diagnostic() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -111,8 +111,11 @@ extension CodedValue: Codable {
       self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([CodedValue].self) {
-      self = .array(value)
+    } else if var elements = try? decoder.unkeyedContainer() {
+      // An element that is wrong is reported as such: it does not make the array something else.
+      var values: [CodedValue] = []
+      while !elements.isAtEnd { values.append(try elements.decode(CodedValue.self)) }
+      self = .array(values)
     } else {
       self = .object(try container.decode([String: CodedValue].self))
     }
