@@ -12,7 +12,9 @@ struct JSONReader {
   }
 
   /// How many arrays and objects may be inside one another.
-  private static let depthLimit = 512
+  ///
+  /// The stack of any thread has room for them, one of half a megabyte included.
+  static let depthLimit = 128
 
   /// A text that is valid, and what its value does not show.
   struct Document {

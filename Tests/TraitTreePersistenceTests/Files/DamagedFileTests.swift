@@ -117,6 +117,36 @@ struct DamagedFileTests {
     #expect(error?.description.contains("\n") == false)
   }
 
+  @Test("P1: a file as deep as may be is used on a small stack, and a deeper one is damaged")
+  func depth() async throws {
+    func text(_ levels: Int, _ start: String, _ end: String) -> String {
+      "{\"a\":" + String(repeating: start, count: levels - 1) + "1"
+        + String(repeating: end, count: levels - 1) + "}"
+    }
+    let limit = JSONReader.depthLimit
+    for (start, end) in [("[", "]"), ("{\"a\":", "}")] {
+      let place = try Place()
+      try place.write(text(limit, start, end))
+      let store = place.separateStore()
+      let reports = Reports(of: store)
+      await withCheckedContinuation { continuation in
+        let thread = Thread {
+          store.setValue(.bool(true), forKey: "new")
+          continuation.resume()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+      }
+      #expect(reports.all == [])
+      #expect(place.separateStore().value(forKey: "new") == .bool(true))
+      try place.write(text(limit + 1, start, end), to: "deeper.json")
+      let deeper = place.separateStore("deeper.json")
+      let deeperReports = Reports(of: deeper)
+      #expect(deeper.value(forKey: "a") == nil)
+      #expect(deeperReports.reasons == [.damaged])
+    }
+  }
+
   @Test("P1: text that is not UTF-8 is a damaged file")
   func notUnicode() throws {
     let place = try Place()

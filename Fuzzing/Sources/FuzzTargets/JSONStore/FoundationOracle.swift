@@ -24,8 +24,8 @@ enum FoundationOracle {
     }
     // Foundation loses the mark of a file's beginning where it is in a string, unlike other characters.
     if bytes.dropFirst().contains([0xEF, 0xBB, 0xBF]) { return false }
-    // Both have a limit of depth near this one.
-    if bytes.count(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) > 500 {
+    // The limits of depth are others.
+    if bytes.count(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) > 100 {
       return false
     }
     return value.map(hasNumbersOfFoundation) ?? !hasCommaBeforeEnd(bytes)
