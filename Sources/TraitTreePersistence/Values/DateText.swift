@@ -25,8 +25,11 @@ enum DateText {
 
   private static func text(of date: Date) -> String? {
     let time = date.timeIntervalSinceReferenceDate
-    // Beyond, the year has more or less than four digits.
-    guard date >= .distantPast, date <= .distantFuture else { return nil }
+    // Beyond, the year has more or less than four digits. Numbers are compared, since a date that is not
+    // a number counts as later than every other.
+    guard time >= Date.distantPast.timeIntervalSinceReferenceDate,
+      time <= Date.distantFuture.timeIntervalSinceReferenceDate
+    else { return nil }
     let whole = time.rounded(.down)
     let seconds = Date(timeIntervalSinceReferenceDate: whole).formatted(.iso8601)
     for text in [seconds] + (1...17).lazy.map({ fraction(time - whole, digits: $0, of: seconds) })

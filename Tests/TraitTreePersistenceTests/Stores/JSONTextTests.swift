@@ -63,6 +63,23 @@ struct JSONTextTests {
     #expect(value.flatMap { DateText.date(of: $0) } == date)
   }
 
+  @Test("P1: a date that is not a number comes back as one, alone and inside a value")
+  func dateOfNoNumber() throws {
+    let date = Date(timeIntervalSinceReferenceDate: .nan)
+    #expect(DateText.value(of: date) == .string("number nan"))
+    #expect(SettingsValue.date(date).propertyListForm == .string("number nan"))
+    let place = try Place()
+    // As it is read from a file that somebody has written.
+    try place.write("{\"date\": \"number nan\", \"profile\": {\"born\": \"number nan\"}}")
+    let settings = EveryType(place.separateStore())
+    #expect(settings.date.timeIntervalSinceReferenceDate.isNaN)
+    settings.optionalDate = settings.date
+    settings.optionalProfile = Profile(born: settings.date)
+    let next = EveryType(place.separateStore())
+    #expect(next.optionalDate?.timeIntervalSinceReferenceDate.isNaN == true)
+    #expect(next.optionalProfile?.born?.timeIntervalSinceReferenceDate.isNaN == true)
+  }
+
   @Test("P1: dates of all sizes come back as they were")
   func manyDates() {
     var generator = SystemRandomNumberGenerator()

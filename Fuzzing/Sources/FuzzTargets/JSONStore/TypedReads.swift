@@ -45,6 +45,7 @@ import TraitTreePersistence
 
   private static func areSame(_ lhs: Profile, _ rhs: Profile) -> Bool {
     lhs.name.utf8.elementsEqual(rhs.name.utf8) && lhs.age == rhs.age
+      && (lhs.born == nil) == (rhs.born == nil)
       && areSame(lhs.born ?? .distantPast, rhs.born ?? .distantPast)
       && lhs.scores.count == rhs.scores.count
       && zip(lhs.scores, rhs.scores).allSatisfy { areSame($0, $1) }
