@@ -22,9 +22,13 @@ internal import Foundation
     let start = ContinuousClock.now
     let end = options.time.map { start + .seconds($0) }
     var count = 0
-    for seed in seeds { checkKept(seed) }
+    guard FileManager.default.createFile(atPath: artifact, contents: nil) else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: artifact])
+    }
+    let file = try FileHandle(forWritingTo: URL(filePath: artifact))
+    for seed in seeds { try check(seed, keptIn: file) }
     while count < options.runs ?? .max, end.map({ ContinuousClock.now < $0 }) ?? true {
-      checkKept(mutator.input(using: &generator))
+      try check(mutator.input(using: &generator), keptIn: file)
       count += 1
     }
     try? FileManager.default.removeItem(atPath: artifact)
@@ -35,11 +39,10 @@ internal import Foundation
   /// The file of the input that is being checked.
   private var artifact: String { options.artifactPrefix + "crash-input" }
 
-  /// Keeps the input in a file while it is checked: whatever ends the program, it is there.
-  private func checkKept(_ bytes: [UInt8]) {
-    guard FileManager.default.createFile(atPath: artifact, contents: Data(bytes)) else {
-      fatalError("\(artifact) can not be written.")
-    }
+  /// Checks an input that a file has meanwhile: whatever ends the program, it is there.
+  private func check(_ bytes: [UInt8], keptIn file: FileHandle) throws {
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(bytes))
     check(bytes)
   }
 
