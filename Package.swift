@@ -47,11 +47,16 @@ let package = Package(
   products: [
     .library(name: "TraitTree", targets: ["TraitTree"]),
     .library(name: "TraitTreePersistence", targets: ["TraitTreePersistence"]),
+    .library(name: "TraitTreeInspector", targets: ["TraitTreeInspector"]),
     .executable(name: "TraitTreeDemo", targets: ["TraitTreeDemo"]),
   ],
   targets: [
     .target(name: "TraitTree", swiftSettings: features + tracking),
     .target(name: "TraitTreePersistence", dependencies: ["TraitTree"], swiftSettings: features),
+    // The page lies in the code: a program that writes reports stays one file.
+    .target(
+      name: "TraitTreeInspector", dependencies: ["TraitTree"],
+      resources: [.embedInCode("WebPage")], swiftSettings: features),
     .executableTarget(
       name: "TraitTreeDemo", dependencies: ["TraitTree", "TraitTreePersistence"],
       swiftSettings: features),
@@ -60,6 +65,13 @@ let package = Package(
     .testTarget(
       name: "TraitTreeDemoTests", dependencies: ["TraitTreeDemo", "TraitTreePersistence"],
       swiftSettings: features),
+    .testTarget(
+      name: "TraitTreeInspectorTests", dependencies: ["TraitTreeInspector", "TraitTree"],
+      swiftSettings: features),
+    // Opens reports in a browser: `.ci/browser` runs it.
+    .executableTarget(
+      name: "InspectorBrowserCheck", dependencies: ["TraitTreeInspector", "TraitTree"],
+      path: "Tests/InspectorBrowserCheck", swiftSettings: features),
     // A program that the tests start and kill.
     .executableTarget(
       name: "SettingsWriter", dependencies: ["TraitTreePersistence"], path: "Tests/SettingsWriter",

@@ -99,6 +99,9 @@ final class Scope {
   /// The cells that this scope provides, in the order of first use of their traits.
   var ownCells: [TraitCell] { table.providedCells.filter { $0.isProvided(by: self) } }
 
+  /// The keys among those of `ownCells` whose value follows from inherited ones.
+  var transformedKeys: Set<UInt> { edits?.transformedKeys ?? [] }
+
   // MARK: Own overrides
 
   /// Provides a value here and tells those who read the key below.

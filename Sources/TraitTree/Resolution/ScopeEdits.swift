@@ -22,6 +22,18 @@ final class ScopeEdits {
     edits.contains { if case .transform = $0 { true } else { false } }
   }
 
+  /// The keys whose value comes out of a transform, not of an assignment.
+  var transformedKeys: Set<UInt> {
+    edits.reduce(into: []) { keys, edit in
+      switch edit {
+      case .value(let key, _): keys.remove(key.id)
+      case .transform(let transform) where transform.part != nil:
+        keys.subtract(transform.effect.writes)
+      case .transform(let transform): keys.formUnion(transform.effect.writes)
+      }
+    }
+  }
+
   func set(_ key: TraitKey, box: TraitBox) {
     edits.append(.value(key, box))
     dropOverwritten()
