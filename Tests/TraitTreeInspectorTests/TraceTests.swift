@@ -75,6 +75,8 @@ import TraitTree
     #expect(Set(data.rows("causes").map { $0[0] }) == [0, 2, 3, 4])
     let environment = try #require(data.rows("causes").first { $0[0] == 2 })
     #expect(data.text(environment[1]) == "SpacingKey" && environment[2] == 1)
+    let property = try #require(data.rows("causes").first { $0[0] == 3 })
+    #expect(data.text(property[1]) == "Model" && data.text(property[3]) == "Int")
     // In its second run it asks to be drawn.
     let drawn = try #require(runs(data).first { $0[4] >= 0 })
     #expect(data.rows("callbacks")[drawn[4]][1] == 2)

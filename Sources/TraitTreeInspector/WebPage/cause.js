@@ -94,22 +94,17 @@ class CauseView {
   /** The provider, as a link where the node is found among those above. */
   providerLink(cause, node) {
     if (cause.provider === "window") return this.nodeLink(0);
-    const found = this.provider(cause.providerPath, node);
-    if (found >= 0) return this.nodeLink(found, cause.providerPath);
-    return element("code", { text: cause.providerPath });
-  }
-
-  provider(path, node) {
-    for (let next = node; next > 0; next = this.tree.owner[next]) {
-      if (path.endsWith(this.tree.name(next)) && this.tree.path(next) === path) return next;
-    }
-    return this.tree.find(path);
+    const path = cause.providerPath;
+    const above = node < 0 ? -1 : this.tree.findAbove(path, node);
+    const found = above >= 0 ? above : this.tree.find(path);
+    if (found >= 0) return this.nodeLink(found, path);
+    return element("code", { text: path });
   }
 
   nodeLink(node, text = null) {
     const shown = text || (node === 0 ? "the window" : this.tree.name(node));
     return link(shown, () => this.onSelect(node), {
-      title: this.tree.path(node),
+      title: this.tree.shortPath(node),
       class: "link provider",
     });
   }
@@ -160,8 +155,8 @@ class CauseView {
     );
     return [
       element("h4", { text: `Update ${update.number}` }),
-      list,
       ...update.unsettled.map((hook) => this.unsettled(hook)),
+      list,
     ];
   }
 

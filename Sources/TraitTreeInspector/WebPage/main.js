@@ -7,7 +7,7 @@
 
   const showNode = (node) => {
     treeView.reveal(node);
-    announce(`Selected ${tree.path(node)}`);
+    announce(`Selected ${tree.shortPath(node)}`);
   };
   const showRun = (index) => {
     updatesView.select(trace.run(index).update.index);

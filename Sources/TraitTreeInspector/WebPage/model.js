@@ -5,6 +5,8 @@
  * is below a node is the range up to `end[node]`.
  */
 class TreeModel {
+  static longPath = 60;
+
   constructor(data) {
     this.data = data;
     const count = data.owners.length + 1;
@@ -124,6 +126,13 @@ class TreeModel {
       .join("/");
   }
 
+  /** The path for people to read: a very long one without its middle. */
+  shortPath(node) {
+    if (this.depth[node] <= TreeModel.longPath) return this.path(node);
+    const names = this.ancestry(node).slice(1).map((ancestor) => this.name(ancestor));
+    return [...names.slice(0, 5), "\u2026", ...names.slice(-20)].join("/");
+  }
+
   /** From whom a node inherits: a presented node does from the window. */
   provider(node) {
     return this.presented.has(node) ? 0 : this.owner[node];
@@ -150,16 +159,32 @@ class TreeModel {
     return one < other ? -1 : one > other ? 1 : 0;
   }
 
-  /** The node at a path below a node, or -1. */
-  find(path, from = 0) {
-    for (let node = from + 1; node < this.end[from]; node = this.end[node]) {
-      const name = this.name(node);
-      if (path === name) return node;
-      if (path.startsWith(`${name}/`)) {
-        const found = this.find(path.slice(name.length + 1), node);
-        if (found >= 0) return found;
+  /** The node at a path, or -1. */
+  find(path) {
+    const pending = [{ owner: 0, start: 0 }];
+    while (pending.length > 0) {
+      const { owner, start } = pending.pop();
+      for (let node = owner + 1; node < this.end[owner]; node = this.end[node]) {
+        const name = this.name(node);
+        if (!path.startsWith(name, start)) continue;
+        const next = start + name.length;
+        if (next === path.length) return node;
+        if (path[next] === "/") pending.push({ owner: node, start: next + 1 });
       }
     }
     return -1;
+  }
+
+  /** The node above a node, or itself, that has a path, or -1. */
+  findAbove(path, node) {
+    const whole = node > 0 ? this.path(node) : "";
+    if (!whole.startsWith(path)) return -1;
+    let length = whole.length;
+    let next = node;
+    while (next > 0 && length > path.length) {
+      length -= this.name(next).length + 1;
+      next = this.owner[next];
+    }
+    return length === path.length ? next : -1;
   }
 }

@@ -40,7 +40,7 @@ class NodeView {
   nodeLink(node) {
     const text = node === 0 ? "the window" : this.tree.name(node);
     return link(text, () => this.onSelect(node), {
-      title: this.tree.path(node),
+      title: this.tree.shortPath(node),
       class: "link provider",
     });
   }
@@ -74,7 +74,8 @@ class NodeView {
 
   breadcrumbs(node) {
     const nodes = this.tree.ancestry(node).slice(1);
-    const shown = nodes.length > 40 ? [...nodes.slice(0, 5), -1, ...nodes.slice(-30)] : nodes;
+    const isLong = nodes.length > TreeModel.longPath;
+    const shown = isLong ? [...nodes.slice(0, 5), -1, ...nodes.slice(-20)] : nodes;
     const path = element("span", { class: "path" });
     for (const [index, ancestor] of shown.entries()) {
       if (index > 0) path.append(element("span", { class: "slash", text: "/" }));

@@ -100,8 +100,8 @@ class RunsView {
 
   drawAxis() {
     const span = this.to - this.from;
-    const power = 10 ** Math.floor(Math.log10(span / 4));
-    const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => span / size <= 6);
+    const power = 10 ** Math.floor(Math.log10(span / 5));
+    const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => span / size <= 5);
     const track = element("div", { class: "track" });
     // A tick at the very end has no room for its text.
     const end = this.from + span * 0.88;

@@ -157,7 +157,7 @@ class SearchView {
         element("span", { class: "class", text: tree.className(node) }),
         element("span", { class: "reason", text: reason.slice(0, 200) }),
       ),
-      element("div", { class: "result-path", text: tree.path(node) }),
+      element("div", { class: "result-path", text: tree.shortPath(node) }),
     );
   }
 }

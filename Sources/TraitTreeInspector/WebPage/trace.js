@@ -90,7 +90,7 @@ class TraceModel {
       hook: hook < 0 ? "appearance" : this.hooks[hook],
       /** The path that the node had, if it is another one now. */
       formerPath: isThere && path >= 0 ? this.tree.text(path) : null,
-      path: path >= 0 ? this.tree.text(path) : this.tree.path(node + 1),
+      path: path >= 0 ? this.tree.text(path) : this.tree.shortPath(node + 1),
       name: isThere ? this.tree.name(node + 1) : this.tree.text(path).split("/").pop(),
       className: isThere
         ? this.tree.className(node + 1)
