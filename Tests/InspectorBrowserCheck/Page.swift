@@ -63,10 +63,6 @@ final class Page {
   /// The id of the element that has the focus.
   func focus() throws -> String { try text("return document.activeElement.id") }
 
-  func moveFocus(to selector: String) throws {
-    _ = try browser.run("document.querySelector(arguments[0]).focus()", [selector])
-  }
-
   /// Clicks on the row of the tree with an accessible name that begins with a text.
   func clickRow(_ name: String) throws {
     try browser.click("#tree [role=treeitem][aria-label^=\"\(name)\"] .name")

@@ -39,8 +39,8 @@ struct SampleChecks {
     try page.clickRow("Emma[1]")
     try page.expect(try page.selectedPath(), is: "Library/Shelf/Emma[1]", "clicked")
     try page.expect("#node", shows: "BookNode")
-    try page.expect("#node", shows: "Shelf, by title")
-    try page.expect("#node", shows: SampleTree.markup)
+    try page.expect("#node", shows: "Novels, by title")
+    try page.expect("#node", shows: "instead of All books from Library")
     try browser.click("#node .entry[data-key=LineSpacingKey] .provider")
     try page.expect(try page.selectedPath(), is: "Library/Shelf", "the provider")
     try page.expect("#node .entry[data-key=LineSpacingKey]", shows: "6.0")
@@ -49,11 +49,15 @@ struct SampleChecks {
     try page.expect("#node .entry[data-key=LineSpacingKey]", shows: "instead of 1.0 by default")
 
     // Markup in values is text.
+    try page.clickRow("Filter")
+    try page.expect("#node .entry[data-key=CaptionTrait] .value", shows: SampleTree.markup)
     try page.expect(try page.number("return document.querySelectorAll('b').length") == 0, "markup")
     try page.expect(try page.text("return document.title"), is: "A <i>library</i> & more", "title")
 
     // With the keyboard.
-    try page.moveFocus(to: "#tree")
+    try browser.click("#expand-all")
+    try browser.press(Key.tab + Key.tab)
+    try page.expect(try page.focus(), is: "tree", "the focus after two times Tab")
     try browser.press(Key.home + Key.down + Key.down + Key.down)
     try page.expect(try page.activeRow(), is: "Counter", "three rows below the first one")
     let row = try browser.accessibility(of: "#tree .active")
@@ -88,7 +92,7 @@ struct SampleChecks {
     try page.expect(try page.selectedPath(), is: "Library/Shelf", "the node that provides")
 
     // With the keyboard: what one hook asked another one for.
-    try page.moveFocus(to: "#updates")
+    try browser.click("#updates-3")
     try browser.press(Key.home + Key.right + Key.enter)
     try page.expect(try page.focus(), is: "runs", "the focus after Enter")
     try browser.press(Key.down + Key.down + Key.enter)

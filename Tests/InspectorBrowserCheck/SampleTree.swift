@@ -21,9 +21,10 @@ final class SampleTree {
     for name in ["Unread", "Lent", "Wishes"] { sidebar.addChild(NamedNode(name)) }
     for child in [toolbar, sidebar, shelf] { root.addChild(child) }
     root.traitOverrides[LibraryTrait.self] = library
-    root.traitOverrides[CaptionTrait.self] = Self.markup
+    root.traitOverrides[CaptionTrait.self] = "All books"
+    toolbar.children[1].traitOverrides[CaptionTrait.self] = Self.markup
     shelf.traitOverrides.displayScale = 2
-    shelf.traitOverrides[CaptionTrait.self] = "Shelf, by title"
+    shelf.traitOverrides[CaptionTrait.self] = "Novels, by title"
     shelf.transformEnvironment(\.lineSpacing) { $0 *= 2 }
     root.environment(\.lineSpacing, 3)
     shelf.children[2].traitOverrides.displayScale = 3
