@@ -104,8 +104,14 @@ struct SampleChecks {
     try browser.click("#cause .chain .link")
     try page.expect("#cause .because", shows: "updateProperties of Counter ran because of")
     try page.expect("#cause .because", shows: "property of the model Library (count or")
+    let axis = "return document.getElementById('axis').textContent"
+    let whole = try page.text(axis)
     try browser.click("#zoom-in")
+    try browser.click("#later")
+    let part = try page.text(axis)
+    try page.expect(part != whole && !part.hasPrefix("0"), "the axis from its middle is \(part)")
     try browser.click("#zoom-fit")
+    try page.expect(try page.text(axis), is: whole, "the whole axis")
 
     // Two nodes that never agree.
     try browser.click("#updates [aria-label*=unsettled]")
@@ -114,6 +120,11 @@ struct SampleChecks {
   }
 
   private func search() throws {
+    try browser.click("#search")
+    try page.expect("#result-note", shows: "The nodes that ran most")
+    try page.expect("#results .active", shows: "15 runs")
+    try browser.press(Key.escape + Key.escape)
+    try page.expect(try page.focus(), is: "tree", "the focus after two times Escape")
     for (query, path) in [
       ("ulys", "Library/Shelf/Ulysses"), ("sheetnode", "Library/Details"),
       ("notetrait", "Library/Sidebar"), ("shelf/em", "Library/Shelf/Emma[1]"),

@@ -44,6 +44,7 @@
       showNode(node);
       treeView.focus();
     },
+    onCancel: () => treeView.focus(),
   });
 
   document.addEventListener("keydown", (event) => {

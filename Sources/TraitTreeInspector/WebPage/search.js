@@ -4,10 +4,11 @@
 class SearchView {
   static limit = 200;
 
-  constructor(tree, trace, { onChoose }) {
+  constructor(tree, trace, { onChoose, onCancel }) {
     this.tree = tree;
     this.trace = trace;
     this.onChoose = onChoose;
+    this.onCancel = onCancel;
     this.input = document.getElementById("search");
     this.popup = document.getElementById("found");
     this.note = document.getElementById("result-note");
@@ -48,7 +49,10 @@ class SearchView {
   keydown(event) {
     const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
     if (event.key === "Escape") {
-      if (this.popup.hidden) this.input.value = "";
+      if (this.popup.hidden) {
+        this.input.value = "";
+        this.onCancel();
+      }
       this.close();
     } else if (event.key === "Enter") {
       if (!this.popup.hidden && this.list.active >= 0) this.choose(this.list.active);
@@ -99,10 +103,16 @@ class SearchView {
 
   /** The nodes that ran most often. */
   hottest() {
-    const results = [...this.trace.byNode]
-      .sort(([one, runs], [other, others]) => others.length - runs.length || one - other)
-      .slice(0, 10)
-      .map(([node, runs]) => ({ node, reason: counted(runs.length, "run") }));
+    const { runCounts } = this.trace;
+    const hottest = [];
+    for (let node = 1; node < this.tree.count; node += 1) {
+      const count = runCounts[node];
+      if (count === 0 || (hottest.length === 10 && count <= runCounts[hottest[9]])) continue;
+      const place = hottest.findIndex((other) => runCounts[other] < count);
+      hottest.splice(place < 0 ? hottest.length : place, 0, node);
+      hottest.length = Math.min(hottest.length, 10);
+    }
+    const results = hottest.map((node) => ({ node, reason: counted(runCounts[node], "run") }));
     return { results, count: results.length };
   }
 
