@@ -46,6 +46,10 @@ let package = Package(
       name: "SettingsConsumer",
       dependencies: [product("TraitTree"), product("TraitTreePersistence")],
       swiftSettings: warnings + [.defaultIsolation(MainActor.self)]),
+    .executableTarget(
+      name: "InspectorConsumer",
+      dependencies: [product("TraitTree"), product("TraitTreeInspector")],
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )
