@@ -5,14 +5,12 @@ struct TraceTables {
   private let updates: [TracedUpdate]
   private let tree: InspectedTree
   private var nodeIndexes: [ObjectIdentifier: Int] = [:]
-  /// The paths of the nodes that ran anything, as they are now.
-  private var paths: [Int: String] = [:]
   private var callbackIndexes: [TracedCallback: Int] = [:]
   private var callbacks: [TracedCallback] = []
   private var causeIndexes: [RunCause: Int] = [:]
   private var causes: [RunCause] = []
-  /// The classes that nodes had when they ran.
-  private var types: [ObjectIdentifier: Node.Type] = [:]
+  /// The classes of the nodes of callbacks that are runs.
+  private var types: [Int: Node.Type] = [:]
 
   init(tree: InspectedTree, updates: [TracedUpdate]) {
     self.tree = tree
@@ -25,9 +23,10 @@ struct TraceTables {
     var runs: [Int] = []
     for (index, update) in updates.enumerated() {
       for run in update.runs {
-        types[run.callback.nodeID] = run.nodeType
+        let callback = number(of: run.callback)
+        types[callback] = run.nodeType
         runs += [
-          index, run.round, number(of: run.callback), number(of: run.cause),
+          index, run.round, callback, number(of: run.cause),
           run.writer.map { number(of: $0) } ?? -1, run.start.nanoseconds,
           run.duration.nanoseconds,
         ]
@@ -53,7 +52,7 @@ struct TraceTables {
     }
     writer.member("callbacks") { writer in
       writer.array { writer in
-        for callback in callbacks { writer.integers(numbers(of: callback, &texts)) }
+        for index in callbacks.indices { writer.integers(numbers(ofCallback: index, &texts)) }
       }
     }
     writer.member("causes") { writer in
@@ -95,14 +94,13 @@ struct TraceTables {
 
   /// The node, if it is still there; the hook; the path, if it is another one now; and the class, if the
   /// node is gone.
-  private mutating func numbers(
-    of callback: TracedCallback, _ texts: inout TextTable
-  ) -> [Int] {
+  private func numbers(ofCallback number: Int, _ texts: inout TextTable) -> [Int] {
+    let callback = callbacks[number]
     let hook = callback.hook?.place ?? -1
-    let type = types[callback.nodeID]
+    let type = types[number]
     // Another object may have come to the place in memory where the node was.
     if let index = nodeIndexes[callback.nodeID], type == nil || type == tree.nodes[index].type {
-      let hasMoved = path(of: index) != callback.path
+      let hasMoved = !isPath(callback.path, of: index)
       return [index, hook, hasMoved ? texts.index(of: callback.path) : -1, -1]
     }
     return [
@@ -111,17 +109,19 @@ struct TraceTables {
     ]
   }
 
-  private mutating func path(of index: Int) -> String {
-    if let path = paths[index] { return path }
-    var names: [String] = []
+  /// Whether a path is the one that a node has now, found without making one.
+  private func isPath(_ path: String, of index: Int) -> Bool {
+    var rest = path.utf8[...]
     var next: Int? = index
     while let node = next {
-      names.append(tree.nodes[node].name)
+      let name = tree.nodes[node].name.utf8
+      guard rest.suffix(name.count).elementsEqual(name) else { return false }
+      rest = rest.dropLast(name.count)
       next = tree.nodes[node].owner
+      if next == nil { break }
+      guard rest.popLast() == UInt8(ascii: "/") else { return false }
     }
-    let path = names.reversed().joined(separator: "/")
-    paths[index] = path
-    return path
+    return rest.isEmpty
   }
 
   /// The kind, and what belongs to it: -1 stands for what is not known.
