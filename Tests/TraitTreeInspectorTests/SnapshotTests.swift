@@ -70,6 +70,24 @@ import TraitTree
     #expect(try data(window).values[1] == ["SpacingKey=3"])
   }
 
+  @Test("I1: neither an assignment after a transform nor one of a part of a value is a transform")
+  func assignments() throws {
+    let row = NamedNode("Row")
+    let window = makeWindow(NamedNode("Root", [row]))
+    row.transformEnvironment(\.spacingAndInsets) { both in
+      both.0 *= 2
+      both.1.left += 1
+    }
+    let left = "InsetsKey=Insets(left: 1, right: 0)"
+    #expect(try data(window).values[1] == ["~\(left)", "~SpacingKey=16"])
+    row.environment(\.spacing, 3)
+    #expect(try data(window).values[1] == ["~\(left)", "SpacingKey=3"])
+    let other = NamedNode("Other")
+    row.addChild(other)
+    other.environment(\.insets.right, 5)
+    #expect(try data(window).values[2] == ["InsetsKey=Insets(left: 1, right: 5)"])
+  }
+
   @Test("I1: each node has what its hooks read, and the hooks that are pending")
   func reads() throws {
     let row = ReadingNode("Row")

@@ -37,7 +37,25 @@ struct HueTrait: TraitDefinition {
 
 struct SpacingKey: EnvironmentKey { static let defaultValue = 8 }
 
+struct Insets: Equatable {
+  var left = 0
+  var right = 0
+}
+
+struct InsetsKey: EnvironmentKey { static let defaultValue = Insets() }
+
 extension EnvironmentValues {
+  var insets: Insets {
+    get { self[InsetsKey.self] }
+    set { self[InsetsKey.self] = newValue }
+  }
+
+  /// Two values in one.
+  var spacingAndInsets: (Int, Insets) {
+    get { (spacing, insets) }
+    set { (spacing, insets) = newValue }
+  }
+
   var spacing: Int {
     get { self[SpacingKey.self] }
     set { self[SpacingKey.self] = newValue }
