@@ -22,6 +22,9 @@ struct LargeChecks {
     let paint = try page.number(
       "return performance.getEntriesByName('first-contentful-paint')[0].startTime")
     try limit(paint, 3_000, "first contentful paint")
+    let ready = try page.number(
+      "return performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+    try limit(ready, 3_000, "ready for input")
     try limit(try time("document.getElementById('expand-all').click()"), 500, "expand all")
     let height = try page.number("return document.querySelector('#tree .spacer').offsetHeight")
     try page.expect(height == 10_001 * 26, "the tree is \(height) pixels high")

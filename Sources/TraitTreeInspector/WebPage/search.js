@@ -120,6 +120,7 @@ class SearchView {
     const { tree, lower } = this;
     const { names, classes } = tree.data;
     const hits = lower.map((text) => text.includes(query));
+    const keyHits = tree.keys.map((key) => key.name.toLowerCase().includes(query));
     const last = query.slice(query.lastIndexOf("/") + 1);
     const isPath = query.includes("/");
     const results = [];
@@ -131,7 +132,7 @@ class SearchView {
       } else if (isPath && node > 0 && lower[names[node - 1]].includes(last)) {
         if (tree.path(node).toLowerCase().includes(query)) reason = "";
       }
-      if (reason === null) reason = this.reason(node, query, hits);
+      if (reason === null) reason = this.reason(node, hits, keyHits);
       if (reason === null) continue;
       count += 1;
       if (results.length < SearchView.limit) results.push({ node, reason });
@@ -140,14 +141,14 @@ class SearchView {
   }
 
   /** Which value of a node matches, as text, or null. */
-  reason(node, query, hits) {
+  reason(node, hits, keyHits) {
     for (const { key, text } of this.tree.valuesOf(node)) {
-      if (hits[text] || key.name.toLowerCase().includes(query)) {
+      if (hits[text] || keyHits[key.index]) {
         return `provides ${key.name} = ${this.tree.text(text)}`;
       }
     }
     for (const { key, hooks } of this.tree.readsOf(node)) {
-      if (key.name.toLowerCase().includes(query)) return `reads ${key.name} in ${hooks.join(", ")}`;
+      if (keyHits[key.index]) return `reads ${key.name} in ${hooks.join(", ")}`;
     }
     return null;
   }
