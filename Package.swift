@@ -124,7 +124,8 @@ if let modules = syntaxModules() {
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "TraitTree", "TraitTreePersistence", "ObservationTracking", "TraitTreeMacros",
+        "TraitTree", "TraitTreePersistence", "TraitTreeInspector", "ObservationTracking",
+        "TraitTreeMacros",
       ],
       swiftSettings: compile + tracking, linkerSettings: link(["SwiftSyntax", "SwiftParser"])),
   ]

@@ -5,8 +5,9 @@ public import TraitTree
 ///
 /// ```swift
 /// window.trace.isEnabled = true
-/// // … what is to be looked at …
-/// try InspectorReport(window: window).write(to: URL(filePath: "report.html"))
+/// model.count += 1
+/// window.updateIfNeeded()
+/// try InspectorReport(window: window).write(to: folder.appending(path: "report.html"))
 /// ```
 ///
 /// The page is one file, loads nothing from a network, and opens in any browser of these days. It holds the

@@ -5,6 +5,6 @@
     TreeExample.run, ResolutionExample.run, TrackingExample.run, UpdatesExample.run,
     NodeStateExample.run, InspectionExample.run, FromUIKitExample.run, FromSwiftUIExample.run,
     GotchasExample.run, TestingATreeExample.run, CommentsExample.run, SettingsExample.run,
-    PersistenceCommentsExample.run, ObserversExample.run, EntriesExample.run,
+    PersistenceCommentsExample.run, ReportsExample.run, ObserversExample.run, EntriesExample.run,
   ]
 }
