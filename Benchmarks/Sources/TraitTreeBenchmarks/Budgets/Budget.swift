@@ -14,6 +14,6 @@
     LookupBudget.self, AbsentLookupBudget.self, UnreadOverrideBudget.self, FlipBudget.self,
     ModelChangeBudget.self, AttachBudget.self, DeepChainBudget.self, WideRootBudget.self,
     MoveBudget.self, AllocationBudget.self, PendingBudget.self, EnvironmentReadBudget.self,
-    TraceBudget.self,
+    WindowStateBudget.self, TraceBudget.self,
   ]
 }
