@@ -28,8 +28,14 @@ public protocol InheritedValueKey: SendableMetatype {
 }
 
 extension InheritedValueKey {
-  /// Values of which nothing is known are never equal.
-  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool { false }
+  /// Compares as the type of the value asks for, which is found out when the program runs.
+  ///
+  /// This is for values of which the compiler knows nothing: those of a generic key, and those whose `==` is
+  /// bound to the main actor, as it is in a module that is on the main actor by default. Off that actor
+  /// the latter are never equal.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    ValueEquality.areEqual(lhs, rhs)
+  }
 }
 
 extension InheritedValueKey where Value: Equatable {

@@ -61,6 +61,15 @@ import TraitTree
     #expect(sizes.count == 13)
   }
 
+  @Test("T8: the raw values are UIKit's, and sizes of text are numbered from small to large")
+  func rawValues() {
+    #expect(UserInterfaceStyle.allCases.map(\.rawValue) == [0, 1, 2])
+    #expect(LayoutDirection.allCases.map(\.rawValue) == [-1, 0, 1])
+    #expect(AccessibilityContrast.allCases.map(\.rawValue) == [-1, 0, 1])
+    #expect(ContentSizeCategory.allCases.map(\.rawValue) == Array(-1...11))
+    #expect(DynamicTypeSize.allCases.map(\.rawValue) == Array(0...11))
+  }
+
   @Test("T8: style and contrast affect colours, the other standard traits do not")
   func colorAppearance() {
     let plain = TraitCollection()

@@ -50,6 +50,23 @@ private struct PluginTrait: TraitDefinition {
 private struct ListTrait: TraitDefinition {
   static var defaultValue: [Point] { [] }
 }
+private struct AnyTrait: TraitDefinition {
+  static var defaultValue: Any { 0 }
+}
+/// What a value type is in a module that is on the main actor by default: its `==` is bound to that actor.
+@MainActor private struct Place: Equatable {
+  nonisolated let x: Int
+  nonisolated init(_ x: Int) { self.x = x }
+}
+private struct PlaceTrait: TraitDefinition {
+  static var defaultValue: Place { Place(0) }
+}
+private struct OptionalPlaceTrait: TraitDefinition {
+  static var defaultValue: Place? { nil }
+}
+private struct GenericTrait<Value>: TraitDefinition {
+  static var defaultValue: Value? { nil }
+}
 private struct NumberPairTrait: TraitDefinition {
   static var defaultValue: (Int, Int) { (0, 0) }
 }
@@ -124,6 +141,48 @@ private struct RoughTrait: TraitDefinition {
     #expect(!PluginTrait.valuesEqual(plugin, plugin))
     #expect(!NumberPairTrait.valuesEqual((1, 1), (1, 1)))
     #expect(!ActionTrait.valuesEqual(action, action))
+  }
+
+  @Test("T2: nobody looks into a value of any type")
+  func existential() {
+    #expect(!areEqual(AnyTrait.self, 1, 1))
+    #expect(!areEqual(GenericTrait<Any>.self, 1, 1))
+  }
+
+  @Test("T2: the values of a generic trait are compared as their type asks for")
+  func generic() {
+    let twin = TwinClass()
+    #expect(areEqual(GenericTrait<Int>.self, 1, 1))
+    #expect(!areEqual(GenericTrait<Int>.self, 1, nil))
+    #expect(areEqual(GenericTrait<Int>.self, nil, nil))
+    #expect(areEqual(GenericTrait<TwinClass>.self, twin, twin))
+    #expect(!areEqual(GenericTrait<TwinClass>.self, twin, TwinClass()))
+    #expect(!areEqual(GenericTrait<Opaque>.self, Opaque(x: 1), Opaque(x: 1)))
+  }
+
+  /// Compares as a tree does, which knows the trait and not its type of value.
+  private func areEqual<T: TraitDefinition>(_: T.Type, _ lhs: T.Value, _ rhs: T.Value) -> Bool {
+    T.valuesEqual(lhs, rhs)
+  }
+
+  @Test("T2: an operator that is bound to the main actor is used there")
+  @MainActor func isolatedOperator() {
+    #expect(PlaceTrait.valuesEqual(Place(1), Place(1)))
+    #expect(!PlaceTrait.valuesEqual(Place(1), Place(2)))
+    #expect(OptionalPlaceTrait.valuesEqual(nil, nil))
+    #expect(OptionalPlaceTrait.valuesEqual(Place(1), Place(1)))
+    #expect(!OptionalPlaceTrait.valuesEqual(Place(1), nil))
+    let window = Window(rootNode: ReaderNode(PlaceTrait.self), scheduler: .manual)
+    window.traitOverrides[PlaceTrait.self] = Place(1)
+    window.updateIfNeeded()
+    window.traitOverrides[PlaceTrait.self] = Place(1)
+    #expect(window.updateIfNeeded().runs == [:])
+  }
+
+  @Test("T2: an operator that is bound to the main actor is not used elsewhere")
+  @concurrent func isolatedOperatorElsewhere() async {
+    #expect(!PlaceTrait.valuesEqual(Place(1), Place(1)))
+    #expect(!OptionalPlaceTrait.valuesEqual(Place(1), Place(1)))
   }
 
   @Test("T2: NaN of two writes is not equal")

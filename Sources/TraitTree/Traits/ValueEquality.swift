@@ -2,11 +2,13 @@
 enum ValueEquality {
   /// Whether two values are one to those who read them.
   ///
-  /// Objects and optional objects are compared by identity, other values with `==` where they have one;
-  /// the rest is never equal. The rules of ``InheritedValueKey/valuesEqual(_:_:)``.
+  /// Objects and optional objects are compared by identity, other values with `==` where their type has
+  /// one; the rest is never equal. The rules of ``InheritedValueKey/valuesEqual(_:_:)``.
   static func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     if isObject(Value.self) { return object(lhs) === object(rhs) }
-    guard let lhs = lhs as? any Equatable else { return false }
+    // Of the type, so that nobody looks into an `any`; of the value, which fails off the actor that an
+    // `==` may be bound to.
+    guard Value.self is any Equatable.Type, let lhs = lhs as? any Equatable else { return false }
     return lhs.equals(rhs)
   }
 
