@@ -18,6 +18,10 @@ let macros = [
   product("TraitTree"), product("TraitTreeMacros"), product("ObservationTracking"),
 ]
 
+let settings = [product("TraitTree"), product("TraitTreePersistence")]
+
+let inspector = [product("TraitTree"), product("TraitTreeInspector")]
+
 let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// The settings of a demanding user.
@@ -28,6 +32,10 @@ let strict: [SwiftSetting] =
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety()]
 
+/// The settings of an application whose types are on the main actor unless they say otherwise.
+let onMainActor = warnings + [.defaultIsolation(MainActor.self)]
+
+// The folder of a target that ends in `MainActorConsumer` may be a link: the same program, on the main actor.
 let package = Package(
   name: "public-consumer",
   platforms: [.macOS(.v15)],
@@ -35,21 +43,29 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "CoreConsumer", dependencies: [product("TraitTree")], swiftSettings: warnings),
-    .target(name: "PublicLibrary", dependencies: macros, swiftSettings: strict),
     .executableTarget(
-      name: "MacroConsumer", dependencies: macros + ["PublicLibrary"],
-      swiftSettings: warnings),
+      name: "CoreMainActorConsumer", dependencies: [product("TraitTree")],
+      swiftSettings: onMainActor),
     .executableTarget(
-      name: "MainActorConsumer", dependencies: macros + ["PublicLibrary"],
-      swiftSettings: warnings + [.defaultIsolation(MainActor.self)]),
+      name: "SettingsConsumer", dependencies: settings, swiftSettings: warnings),
     .executableTarget(
-      name: "SettingsConsumer",
-      dependencies: [product("TraitTree"), product("TraitTreePersistence")],
-      swiftSettings: warnings + [.defaultIsolation(MainActor.self)]),
+      name: "SettingsMainActorConsumer", dependencies: settings, swiftSettings: onMainActor),
     .executableTarget(
-      name: "InspectorConsumer",
-      dependencies: [product("TraitTree"), product("TraitTreeInspector")],
-      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+      name: "InspectorConsumer", dependencies: inspector, swiftSettings: strict),
+    .executableTarget(
+      name: "InspectorMainActorConsumer", dependencies: inspector, swiftSettings: onMainActor),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A toolchain without syntax modules leaves the macro products out: set this to do without them.
+if Context.environment["TRAITTREE_WITHOUT_MACROS"] == nil {
+  package.targets += [
+    .target(name: "PublicLibrary", dependencies: macros, swiftSettings: strict),
+    .executableTarget(
+      name: "MacroConsumer", dependencies: macros + ["PublicLibrary"], swiftSettings: warnings),
+    .executableTarget(
+      name: "MainActorConsumer", dependencies: macros + ["PublicLibrary"],
+      swiftSettings: onMainActor),
+  ]
+}
