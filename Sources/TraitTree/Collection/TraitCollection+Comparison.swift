@@ -13,7 +13,10 @@ extension TraitCollection {
 
   /// Whether every value of another collection is in force here.
   ///
-  /// Effective values are compared: an explicit default equals an absent trait.
+  /// Effective values are compared: an explicit default equals an absent trait. Within a hook it makes the
+  /// hook depend on the whole collection.
+  ///
+  /// Complexity: O(*n*) in the number of values.
   ///
   /// - Parameter other: The values to look for. Nothing is missing from `nil`.
   /// - Returns: Whether all are here.
@@ -27,14 +30,22 @@ extension TraitCollection {
 
   /// The traits whose effective values differ between two collections.
   ///
+  /// Within a hook it makes the hook depend on the whole collection.
+  ///
+  /// Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of differences.
+  ///
   /// - Parameter other: The collection to compare with; `nil` is an empty one.
   /// - Returns: The traits, in the order of their first use in the process.
   public func changedTraits(from other: TraitCollection?) -> [any TraitDefinition.Type] {
     recordWholeRead(with: other)
-    return changedKeys(from: other).compactMap(\.definition)
+    return changedKeys(from: other).sorted { $0.index < $1.index }.compactMap(\.definition)
   }
 
   /// Whether a trait that affects the look of colors differs between two collections.
+  ///
+  /// Within a hook it makes the hook depend on the whole collection.
+  ///
+  /// Complexity: O(*n*) in the number of values.
   ///
   /// - Parameter other: The collection to compare with; `nil` is an empty one.
   /// - Returns: Whether such a trait differs; see ``TraitDefinition/affectsColorAppearance``.
@@ -48,6 +59,7 @@ extension TraitCollection {
     other?.token.recorder?.recordWhole(.traits)
   }
 
+  /// The traits that differ, in any order.
   private func changedKeys(from other: TraitCollection?) -> [TraitKey] {
     var keys: [UInt: TraitKey] = [:]
     for table in [table, other?.table] {
@@ -57,7 +69,7 @@ extension TraitCollection {
       let mine = table.cell(for: key.id) ?? key.defaultCell
       let theirs = other?.table.cell(for: key.id) ?? key.defaultCell
       return !key.valuesEqual(theirs.box, mine.box)
-    }.sorted { $0.index < $1.index }
+    }
   }
 }
 
@@ -65,7 +77,9 @@ extension TraitCollection: Equatable {
   /// Whether all effective values are equal: an explicit default equals an absent trait.
   ///
   /// Values that have no equality are equal to themselves only, that is if both collections hold the
-  /// value of the same write. Complexity: O(*n*) in the number of values.
+  /// value of the same write. Within a hook it makes the hook depend on the whole collection.
+  ///
+  /// Complexity: O(*n*) in the number of values.
   public static func == (lhs: TraitCollection, rhs: TraitCollection) -> Bool {
     lhs.recordWholeRead(with: rhs)
     return lhs.table === rhs.table || lhs.changedKeys(from: rhs).isEmpty
@@ -74,6 +88,8 @@ extension TraitCollection: Equatable {
 
 extension TraitCollection: CustomStringConvertible, CustomReflectable {
   /// The present traits with their values, in the order of first use.
+  ///
+  /// Within a hook it makes the hook depend on the whole collection.
   public var description: String {
     token.recorder?.recordWhole(.traits)
     let values = table.providedTraits.map { "\($0.key.name): \($0.key.anyValue($0.box))" }

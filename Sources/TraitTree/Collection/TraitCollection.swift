@@ -12,7 +12,8 @@
 /// dark 1.0
 /// ```
 ///
-/// Reading a trait takes constant time, whatever the depth of the tree and the number of traits.
+/// It is a plain value, bound to no actor and not `Sendable`. Reading a trait takes constant time, whatever the
+/// depth of the tree and the number of traits.
 public struct TraitCollection {
   @usableFromInline let table: TraitTable
   @usableFromInline let token: ReadToken
@@ -28,7 +29,10 @@ public struct TraitCollection {
 
   /// A collection of the values that a closure writes.
   ///
-  /// - Parameter mutations: Writes the values. It is called once, at once.
+  /// Complexity: O(*n*) in the number of values.
+  ///
+  /// - Parameter mutations: Writes the values. It is called once, at once. Putting other traits in the place
+  ///   of its argument stops with a message.
   public init(mutations: (inout any MutableTraits) -> Void) {
     self = TraitCollection().modifyingTraits(mutations)
   }
@@ -58,8 +62,10 @@ public struct TraitCollection {
 
   /// A copy with changes.
   ///
+  /// Complexity: O(*n*) in the number of values.
+  ///
   /// - Parameter mutations: Writes the changes; what it reads are the values of this collection. It is
-  ///   called once, at once.
+  ///   called once, at once. Putting other traits in the place of its argument stops with a message.
   /// - Returns: The changed copy.
   public func modifyingTraits(_ mutations: (inout any MutableTraits) -> Void) -> TraitCollection {
     var traits: any MutableTraits = TraitMutations(self)
@@ -72,6 +78,8 @@ public struct TraitCollection {
   }
 
   /// A copy with one value replaced or added.
+  ///
+  /// Complexity: O(*n*) in the number of values.
   ///
   /// - Parameters:
   ///   - trait: The trait.

@@ -5,7 +5,8 @@ public import Observation
 /// Extend it with a property for each ``EnvironmentKey`` of yours. `node.environment` always tells what
 /// holds now; a copy of it is a snapshot, which may be changed without changing the tree.
 ///
-/// Reading a value takes constant time, whatever the depth of the tree and the number of values.
+/// It is a plain value, bound to no actor and not `Sendable`. Reading a value takes constant time, whatever the
+/// depth of the tree and the number of values; changing one copies what the values are kept in.
 public struct EnvironmentValues {
   /// Traits and environment values share one table.
   @usableFromInline var traits: TraitCollection
@@ -172,6 +173,8 @@ struct EnvironmentObjectKey<T: AnyObject & Observable>: EnvironmentKey, NamedKey
 
 extension EnvironmentValues: CustomStringConvertible {
   /// The values that somebody provides, traits first, in the order of first use.
+  ///
+  /// Within a hook it makes the hook depend on the whole environment.
   public var description: String {
     traits.token.recorder?.recordWhole([.traits, .environment])
     let cells = traits.table.providedCells

@@ -48,6 +48,8 @@ public final class WindowGroup<Data: Codable & Hashable> {
 
   /// Opens a window on a value, or gives the one whose value is equal to it now.
   ///
+  /// Complexity: O(*n*) in the number of windows, beside making the content.
+  ///
   /// - Parameter value: The value.
   /// - Returns: The window. A new one has not been updated yet.
   @discardableResult
@@ -57,6 +59,8 @@ public final class WindowGroup<Data: Codable & Hashable> {
   }
 
   /// Closes a window: its tree leaves the live state at once, and the group lets go of both.
+  ///
+  /// Complexity: O(*n*) in the number of windows and in the size of the tree.
   ///
   /// - Parameter window: The window. One that is not of this group, or is closed, is left alone.
   public func close(_ window: Window) {

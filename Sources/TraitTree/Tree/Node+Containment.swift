@@ -43,6 +43,8 @@ extension Node {
   ///
   /// As ``addChild(_:)``. Stops with a message if the index is out of range.
   ///
+  /// Complexity: that of ``addChild(_:)``, and O(*n*) in the number of children.
+  ///
   /// - Parameters:
   ///   - child: The node to insert.
   ///   - index: Its index among the children afterwards, from zero to the number of other children.
@@ -54,7 +56,11 @@ extension Node {
 
   /// Takes the node from its parent.
   ///
-  /// A node without a parent stays where it is.
+  /// `willMove(toParent:)` and `didMove(toParent:)` run before the call returns, and so do the
+  /// disappearance callbacks if the node leaves a window. A node without a parent stays where it is.
+  ///
+  /// Complexity: O(1) for a node without descendants, otherwise at most O(*n*) in the size of its subtree;
+  /// also for each of many siblings that go one by one.
   public final func removeFromParent() {
     noticeLostOwner()
     guard parent != nil else { return }

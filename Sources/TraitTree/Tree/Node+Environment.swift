@@ -20,6 +20,8 @@ extension Node {
   /// apply in the order of the calls. A key path into a value, as in `\.style.width`, changes that part
   /// of whatever is inherited, as a transform does; setting the same part again takes the place of that.
   ///
+  /// Complexity: that of ``traitOverrides``.
+  ///
   /// - Parameters:
   ///   - keyPath: The value.
   ///   - value: What it is from now on.
@@ -37,6 +39,8 @@ extension Node {
   /// There is one object for each type, the nearest. Read it with a property
   /// `@Environment(Model.self) var model`, or with `environment[Model.self]`.
   ///
+  /// Complexity: that of ``traitOverrides``.
+  ///
   /// - Parameter object: The object. `nil` hides the one of an ancestor.
   /// - Returns: This node.
   @discardableResult
@@ -51,6 +55,8 @@ extension Node {
   /// whenever the inherited value changes, and changing a tree in it stops with a message. Its reads are
   /// not tracked; reads of models in it are charged to a hook that causes it to run. Transforms of one node add
   /// up, in the order of the calls.
+  ///
+  /// Complexity: at most O(*n*) in the size of the subtree, beside what the transforms take.
   ///
   /// - Parameters:
   ///   - keyPath: The value.
@@ -67,12 +73,16 @@ extension Node {
   /// Drops this node's value of an environment key and its transforms of that key, so that it is
   /// inherited again.
   ///
+  /// Complexity: at most O(*n*) in the size of the subtree.
+  ///
   /// - Parameter keyPath: The value. For a bridged one it is the trait's override that goes.
   public final func removeEnvironment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {
     removeEnvironment { $0[keyPath: keyPath] = $0[keyPath: keyPath] }
   }
 
   /// Drops what this node injects for a type, so that the object of an ancestor is found again.
+  ///
+  /// Complexity: at most O(*n*) in the size of the subtree.
   ///
   /// - Parameter type: The type under which it was injected.
   public final func removeEnvironment<T: AnyObject & Observable>(_ type: T.Type) {

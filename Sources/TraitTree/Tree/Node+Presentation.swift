@@ -6,6 +6,8 @@ extension Node {
   /// presenter do not. Stops with a message if the node is in a tree already, or if this node presents
   /// something.
   ///
+  /// Complexity: at most O(*n*) in the size of the presented node's subtree.
+  ///
   /// - Parameter node: The node to present, a root that is in no window.
   public final func present(_ node: Node) {
     node.noticeLostOwner()
@@ -45,6 +47,8 @@ extension Node {
   /// A node that presents nothing is dismissed itself if it is presented, or the nearest of its ancestors
   /// that is. The presented node leaves the window at once, with its disappearance callbacks. Where there
   /// is no presentation, nothing happens.
+  ///
+  /// Complexity: at most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
   public final func dismiss() {
     noticeLostOwner()
     if let presented = presentedNode {

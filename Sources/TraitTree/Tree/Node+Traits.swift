@@ -36,7 +36,7 @@ extension Node: TraitProvider {
 
   /// The style that this node and its subtree use.
   ///
-  /// `.unspecified` removes the override.
+  /// `.unspecified` removes the override. Complexity: that of ``traitOverrides``.
   public final var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { styleOverride }
     set { styleOverride = newValue }
