@@ -58,7 +58,8 @@ let package = Package(
       name: "TraitTreeInspector", dependencies: ["TraitTree"],
       resources: [.embedInCode("WebPage")], swiftSettings: features),
     .executableTarget(
-      name: "TraitTreeDemo", dependencies: ["TraitTree", "TraitTreePersistence"],
+      name: "TraitTreeDemo",
+      dependencies: ["TraitTree", "TraitTreePersistence", "TraitTreeInspector"],
       swiftSettings: features),
     .testTarget(
       name: "TraitTreeTests", dependencies: ["TraitTree"], swiftSettings: features + tracking),

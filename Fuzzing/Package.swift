@@ -37,7 +37,11 @@ let package = Package(
       name: "TraitTreePersistence", dependencies: ["TraitTree"],
       exclude: ["TraitTreePersistence.docc"], swiftSettings: fuzzed),
     .target(
-      name: "TraitTreeDemo", dependencies: ["TraitTree", "TraitTreePersistence"],
+      name: "TraitTreeInspector", dependencies: ["TraitTree"], exclude: ["TraitTreeInspector.docc"],
+      resources: [.embedInCode("WebPage")], swiftSettings: fuzzed),
+    .target(
+      name: "TraitTreeDemo",
+      dependencies: ["TraitTree", "TraitTreePersistence", "TraitTreeInspector"],
       swiftSettings: fuzzed),
     // A setting of every type, from the tests.
     .target(

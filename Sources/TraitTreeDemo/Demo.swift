@@ -34,6 +34,9 @@ import TraitTreePersistence
       }
       let errorCount = try await session.run(lines)
       if let path = options.trace { try write(session.app.timeline, to: path) }
+      if let path = options.report {
+        for (path, page) in session.app.pages(at: path) { try write(page, to: path) }
+      }
       return errorCount == 0 && store.lastError == nil ? 0 : 1
     } catch let error as OptionsError {
       console.printError("TraitTreeDemo: \(error)")

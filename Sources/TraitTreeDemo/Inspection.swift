@@ -1,4 +1,6 @@
+import Foundation
 import TraitTree
+import TraitTreeInspector
 
 /// The traits that `explain` knows, by their names.
 enum ExplainedTrait: String, CaseIterable {
@@ -53,6 +55,20 @@ extension DemoApp {
   /// The same as a timeline for Perfetto.
   var timeline: String {
     UpdateTrace.chromeTraceEvents(of: windows.map { ($0.name, $0.window.trace) })
+  }
+
+  /// Pages about the windows, each with its file: the given one for the first, and for the others one
+  /// beside it that ends in the window's name.
+  func pages(at path: String) -> [(path: String, page: String)] {
+    let url = URL(fileURLWithPath: path)
+    return windows.enumerated().map { index, window in
+      let name = window.name.replacing(" ", with: "-")
+      let file = "\(url.deletingPathExtension().lastPathComponent)-\(name)"
+      let other = url.deletingLastPathComponent().appending(path: file)
+        .appendingPathExtension(url.pathExtension)
+      let report = InspectorReport(window: window.window, title: "TraitTreeDemo: \(window.name)")
+      return (index == 0 ? path : other.path(percentEncoded: false), report.html())
+    }
   }
 
   private func nodes(

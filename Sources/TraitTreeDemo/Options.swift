@@ -16,7 +16,7 @@ struct Options: Equatable {
   static let usage =
     """
     usage: TraitTreeDemo [--commands FILE|-] [--format text|json] [--state FILE]
-                         [--trace FILE] [--help]
+                         [--trace FILE] [--report FILE] [--help]
     """
 
   static let help = [
@@ -32,6 +32,8 @@ struct Options: Equatable {
     "                    (default: until the end of this one)",
     "  --trace FILE      at the end, write what each update ran to FILE, as trace events that",
     "                    ui.perfetto.dev shows",
+    "  --report FILE     at the end, write a page about the first window to FILE, and one about each",
+    "                    other window beside it: its tree, its values, and what ran why",
     "  --help            print this text",
     "",
     "Exit status: 0; 1 if a command could not be carried out, or something is wrong with the",
@@ -46,6 +48,8 @@ struct Options: Equatable {
   var state: String?
   /// The file for trace events.
   var trace: String?
+  /// The file for the page about the first window.
+  var report: String?
   var asksForHelp = false
 
   /// Reads the arguments, the program's name not among them.
@@ -71,6 +75,9 @@ struct Options: Equatable {
       case "--trace":
         guard let value = rest.popFirst() else { throw .missingValue(option) }
         trace = value
+      case "--report":
+        guard let value = rest.popFirst() else { throw .missingValue(option) }
+        report = value
       default: throw .unknownOption(option)
       }
     }

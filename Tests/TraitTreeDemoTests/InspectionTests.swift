@@ -112,6 +112,28 @@ import Testing
     #expect(counters.count == 2)
   }
 
+  @Test("I1: a page about each window is left in a file")
+  func reports() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let transcript = Transcript(input: "open <b>Letter</b>\nincrement")
+    let status = await Demo.run(
+      ["--commands", "-", "--report", folder.appending(path: "a page.html").path],
+      clock: ImmediateClock(), console: transcript.console)
+    #expect(status == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(
+      files == [
+        "a page-companion.html", "a page-document-1.html", "a page-settings.html", "a page.html",
+      ])
+    let page = try String(contentsOf: folder.appending(path: "a page.html"), encoding: .utf8)
+    #expect(page.contains("CounterController"))
+    let document = try String(contentsOf: folder.appending(path: files[1]), encoding: .utf8)
+    #expect(document.contains("DocumentController"))
+    #expect(!document.contains("<b>Letter"))
+  }
+
   @Test("I1: a file that cannot be written is one clear line, exit status 1, and all was played")
   func unwritable() async {
     let transcript = Transcript(input: "increment")
