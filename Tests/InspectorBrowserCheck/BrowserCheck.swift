@@ -12,15 +12,9 @@ import TraitTreeInspector
       defer { try? FileManager.default.removeItem(at: folder) }
       let browser = try WebDriver(
         driverPath: options.driver, browserPath: options.browser)
+      defer { browser.quit() }
       try browser.setSize(width: 1280, height: 800)
-      let result: Result<Void, any Error>
-      do {
-        result = .success(try run(options, browser, folder))
-      } catch {
-        result = .failure(error)
-      }
-      browser.quit()
-      try result.get()
+      try run(options, browser, folder)
     } catch {
       print("FAILED: \(error)")
       exit(1)

@@ -23,8 +23,17 @@ final class WebDriver {
     driver.standardOutput = output
     driver.standardError = FileHandle.nullDevice
     try driver.run()
-    server = LoopbackHTTP(port: try Self.port(announcedIn: output.fileHandleForReading))
+    do {
+      server = LoopbackHTTP(port: try Self.port(announcedIn: output.fileHandleForReading))
+      session = "session/\(try makeSession(browserPath))/"
+    } catch {
+      driver.terminate()
+      throw error
+    }
+  }
 
+  /// Starts the browser, and tells the driver's name for it.
+  private func makeSession(_ browserPath: String) throws -> String {
     var arguments = [
       "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
       "--disable-background-networking", "--force-device-scale-factor=1", "--lang=en",
@@ -40,7 +49,7 @@ final class WebDriver {
     guard let id = (answer as? Object)?["sessionId"] as? String else {
       throw Failure(description: "the driver made no session: \(answer)")
     }
-    session = "session/\(id)/"
+    return id
   }
 
   /// Ends the browser and the driver.
@@ -119,8 +128,8 @@ final class WebDriver {
   }
 
   /// The value of a script, the body of a function.
-  func run(_ script: String, _ arguments: [any Sendable] = []) throws -> any Sendable {
-    try post("execute/sync", ["script": script, "args": arguments])
+  func run(_ script: String) throws -> any Sendable {
+    try post("execute/sync", ["script": script, "args": [any Sendable]()])
   }
 
   /// The value of a script that calls its last argument with it.
@@ -171,12 +180,10 @@ final class WebDriver {
 enum Key {
   static let escape = "\u{E00C}"
   static let enter = "\u{E007}"
-  static let space = " "
   static let tab = "\u{E004}"
   static let end = "\u{E010}"
   static let home = "\u{E011}"
   static let left = "\u{E012}"
-  static let up = "\u{E013}"
   static let right = "\u{E014}"
   static let down = "\u{E015}"
 }
