@@ -28,9 +28,7 @@ extension UpdateTrace: @MainActor CustomStringConvertible {
       lines.append(update.headline + took(update.duration))
       lines += update.runs.map { "  \($0)\(took($0.duration))" }
       if update.omittedRunCount > 0 { lines.append("  and \(update.omittedRunCount) more") }
-      for hook in update.unsettled {
-        lines += hook.description.split(separator: "\n").map { "  \($0)" }
-      }
+      lines += update.unsettled.flatMap(\.lines).map { "  \($0)" }
     }
     return lines.joined(separator: "\n")
   }

@@ -28,11 +28,14 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
   public var cycle: [Link] = []
 
   /// A line for a log, and one for each link of the cycle.
-  public var description: String {
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The lines of the description.
+  var lines: [String] {
     let line = """
       \(path): \(hook.rawValue) ran \(limit) times in one update and is left unsettled; it would run \
       again because of \(cause)
       """
-    return ([line] + cycle.map { "  \($0)" }).joined(separator: "\n")
+    return [line] + cycle.map { "  \($0)" }
   }
 }

@@ -86,7 +86,7 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   /// Makes the report of an update that did nothing.
   public init() {}
 
-  /// One line that says what ran, and one for each unsettled hook.
+  /// One line that says what ran, and the lines of each unsettled hook.
   public var description: String {
     let hooks = Hook.allCases.compactMap { hook in runs[hook].map { "\(hook.rawValue) \($0)" } }
     let ran = hooks.isEmpty ? "nothing ran" : hooks.joined(separator: ", ")
@@ -95,9 +95,9 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
     return ([summary] + unsettled.map(\.description)).joined(separator: "\n")
   }
 
-  /// Writes a line to standard error for each unsettled hook, where nobody gets the report.
+  /// Writes the lines of each unsettled hook to standard error, where nobody gets the report.
   func writeUnsettled() {
-    for hook in unsettled { Platform.writeDiagnostic(hook.description) }
+    for line in unsettled.flatMap(\.lines) { Platform.writeDiagnostic(line) }
   }
 
   /// Adds what a later update did.
