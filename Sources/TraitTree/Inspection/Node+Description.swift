@@ -15,23 +15,24 @@ extension Node {
   /// A line has the node's name as in paths, its class, the values that it provides sorted by their names,
   /// with environment values and transforms among them, and the hooks that the next update has to look
   /// at. The text depends on nothing else, so that it can be compared with an earlier one. The counterpart
-  /// of the debugging method of that name in UIKit. Complexity: O(*n*) in the number of nodes, and in the
-  /// square of the number of siblings that share a name.
+  /// of the debugging method of that name in UIKit. Complexity: O(*n*) in the number of nodes, of this node's
+  /// siblings, and of the values.
   public final var recursiveDescription: String {
     // What models have reported, the next update will look at.
     liveWindow?.drainInbox()
+    let names = NodeNames()
     var lines: [String] = []
     var pending: [(node: Node, depth: Int)] = [(self, 0)]
     while let (node, depth) = pending.popLast() {
-      lines.append(String(repeating: "  ", count: depth) + node.line)
+      lines.append(String(repeating: "  ", count: depth) + node.line(names))
       if let presented = node.presentedNode { pending.append((presented, depth + 1)) }
       for child in node.children.reversed() { pending.append((child, depth + 1)) }
     }
     return lines.joined(separator: "\n")
   }
 
-  private final var line: String {
-    var line = "\(nameAmongSiblings) <\(type(of: self))>"
+  private final func line(_ names: NodeNames) -> String {
+    var line = "\(names.name(of: self)) <\(type(of: self))>"
     if state.contains(.presented) { line = "presented: " + line }
     let overrides = providedValues.map { "\($0.name) = \($0.value)" }
     if !overrides.isEmpty { line += " overrides: " + overrides.joined(separator: ", ") }
