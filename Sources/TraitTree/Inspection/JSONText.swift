@@ -45,24 +45,10 @@ indirect enum JSONText {
     }
   }
 
-  /// A string as RFC 8259 has it.
-  ///
-  /// The two separators that end a line in JavaScript are escaped as well.
+  /// Writes a string in which the two separators that end a line in JavaScript are escaped as well.
   private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
+    JSONString.write(string, to: &text) {
+      $0 == "\u{7F}" || $0 == "\u{2028}" || $0 == "\u{2029}"
     }
-    text += "\""
   }
 }

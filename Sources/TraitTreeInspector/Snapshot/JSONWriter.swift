@@ -1,3 +1,5 @@
+import TraitTree
+
 /// Writes JSON that may stand in an HTML document.
 ///
 /// The caller keeps to the grammar: what is written is put together as it comes, with commas in between.
@@ -35,19 +37,13 @@ struct JSONWriter {
 
   mutating func string(_ value: String) {
     separate()
-    text += "\""
-    for scalar in value.unicodeScalars {
+    JSONString.write(value, to: &text) { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
       // Markup would end the element that holds the data, and two separators end lines in older scripts.
-      case "<", ">", "&", "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+      case "<", ">", "&", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+      default: false
       }
     }
-    text += "\""
   }
 
   private mutating func separate() {

@@ -29,7 +29,6 @@ class TreeModel {
       this.childCount[owner] += 1;
       this.place[node] = this.childCount[owner];
     }
-    this.end.fill(0);
     for (let node = count - 1; node >= 0; node -= 1) {
       if (this.end[node] === 0) this.end[node] = node + 1;
       const owner = this.owner[node];

@@ -1,3 +1,5 @@
+internal import TraitTree
+
 /// Writes JSON for people: one member a line, sorted by name, so that two versions compare line by line.
 enum JSONWriter {
   /// The text of a value, with a line end.
@@ -17,7 +19,7 @@ enum JSONWriter {
     case .integer(let value): text += "\(value)"
     case .double(let value): text += "\(value)"
     case .number(let digits): text += digits
-    case .string(let string): write(string, to: &text)
+    case .string(let string): JSONString.write(string, to: &text)
     // The JSON form has none of these.
     case .data, .date: write(value.jsonForm, indent: indent, to: &text)
     case .array(let elements):
@@ -27,7 +29,7 @@ enum JSONWriter {
     case .object(let members):
       let sorted = members.sorted { $0.key < $1.key }
       write(sorted, brackets: "{}", indent: indent, to: &text) { member, text in
-        write(member.key, to: &text)
+        JSONString.write(member.key, to: &text)
         text += ": "
         write(member.value, indent: indent + "  ", to: &text)
       }
@@ -46,23 +48,5 @@ enum JSONWriter {
     }
     text += elements.isEmpty ? "" : indent
     text += brackets.suffix(1)
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

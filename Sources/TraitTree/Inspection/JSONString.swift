@@ -1,0 +1,33 @@
+/// Strings in JSON, as RFC 8259 has them.
+package enum JSONString {
+  /// Writes a string with its quotation marks.
+  ///
+  /// What has to be escaped is: quotation marks, backslashes, and the control characters of ASCII.
+  ///
+  /// - Parameters:
+  ///   - string: The string.
+  ///   - text: What it is appended to.
+  ///   - isEscaped: Whether another character is escaped as well.
+  package static func write(
+    _ string: String, to text: inout String,
+    escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
+  ) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar < " " || isEscaped(scalar):
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
