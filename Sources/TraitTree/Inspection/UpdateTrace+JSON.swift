@@ -93,7 +93,7 @@ extension RunCause {
 extension ModelProperty {
   fileprivate var json: [(String, JSONText)] {
     [("model", .string(model))] + JSONText.optional("property", name)
-      + [("value", .string(valueType))]
+      + JSONText.optional("value", valueType.isEmpty ? nil : valueType)
       + (candidates.isEmpty ? [] : [("candidates", .array(candidates.map { .string($0) }))])
   }
 }

@@ -48,7 +48,7 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// An observable value on its own.
 final class StateStorage<Value>: Observable, ObservedStorage {
-  static var title: String { "a @State value of type \(Value.self)" }
+  static var wrapper: String { "@State" }
 
   private let registrar = ObservationRegistrar()
   /// The value, to be read without depending on it.

@@ -4,22 +4,21 @@
 /// stored as it is declared. For a property that `@Observable` has rewritten there are candidates instead:
 /// those that hold a value of that type.
 public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
-  /// The class of the model.
+  /// The class of the model, or the property wrapper that stores the value, such as "@State".
   public let model: String
   /// The property, `nil` if the toolchain does not tell it.
   public let name: String?
-  /// The type of the property's value.
+  /// The type of the property's value, empty for a setting.
   public let valueType: String
   /// The observed properties with a value of that type, in the order of their declarations, if there is no
   /// name; empty if they are not known either.
   public let candidates: [String]
 
-  /// What the model is for, if it is no model of yours.
-  private let storageTitle: String?
-
   /// It in words, such as "the model property \AppModel.count".
   public var description: String {
-    if let storageTitle { return storageTitle }
+    if model.hasPrefix("@") {
+      return "a \(model) value" + (valueType.isEmpty ? "" : " of type \(valueType)")
+    }
     if let name { return "the model property \\\(model).\(name)" }
     let article = valueType.first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a"
     let kind = "\(article) \(valueType) property of the model \(model)"
@@ -48,8 +47,14 @@ extension ModelProperty {
 
   private init(_ keyPath: AnyKeyPath) {
     let (root, value) = (type(of: keyPath).rootType, type(of: keyPath).valueType)
+    if let storage = root as? any ObservedStorage.Type {
+      model = storage.wrapper
+      valueType = value == Void.self ? "" : String(describing: value)
+      name = nil
+      candidates = []
+      return
+    }
     model = String(describing: root)
-    storageTitle = (root as? any ObservedStorage.Type)?.title
     valueType = String(describing: value)
     let text = "\(keyPath)"
     let start = "\\\(model)."
@@ -66,8 +71,8 @@ extension ModelProperty {
 
 /// An object that a property wrapper observes.
 package protocol ObservedStorage: AnyObject {
-  /// What is stored, for messages, such as "a setting".
-  static var title: String { get }
+  /// The wrapper as it is written, such as "@State".
+  static var wrapper: String { get }
 }
 
 /// The key path of a property of a model.

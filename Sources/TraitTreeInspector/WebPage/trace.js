@@ -128,6 +128,10 @@ class TraceModel {
       return { ...cause, words: "the model property", subject: path };
     }
     const type = this.tree.text(valueType);
+    if (subject.startsWith("@")) {
+      const hint = type === "" ? " value" : ` value of type ${type}`;
+      return { ...cause, words: "a", subject, hint };
+    }
     const article = /^[aeiou]/i.test(type) ? "an" : "a";
     const names = candidates.map((candidate) => this.tree.text(candidate)).join(" or ");
     const hint = names === "" ? "" : ` (${names})`;

@@ -3,7 +3,7 @@ internal import TraitTree
 
 /// What Observation knows of one owner of a key that has read it.
 final class SettingReader: Observable, ObservedStorage, Sendable {
-  static let title = "a setting"
+  static let wrapper = "@AppStorage"
 
   private let registrar = ObservationRegistrar()
   private let cell: SettingCell

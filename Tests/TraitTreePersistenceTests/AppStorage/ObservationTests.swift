@@ -36,7 +36,7 @@ struct ObservationTests {
     #if TRAITTREE_PUBLIC_TRACKING
       let cause = "a model"
     #else
-      let cause = "a setting"
+      let cause = "a @AppStorage value"
     #endif
     #expect(window.trace.runs(of: node).map { "\($0.cause)" } == [cause])
   }
