@@ -14,8 +14,9 @@ enum ValueEquality {
 
   private static func isObject(_ type: Any.Type) -> Bool {
     if type is AnyObject.Type { return true }
+    // An optional of an optional has more than one `nil`, which are different values.
     guard let optional = type as? any OptionalValue.Type else { return false }
-    return isObject(optional.wrappedType)
+    return optional.wrappedType is AnyObject.Type
   }
 
   private static func object(_ value: Any) -> AnyObject? {
@@ -26,7 +27,7 @@ enum ValueEquality {
 
 extension OptionalValue {
   fileprivate static var wrappedType: Any.Type { Wrapped.self }
-  fileprivate var wrappedValue: Any? { optionalValue }
+  var wrappedValue: Any? { optionalValue }
 }
 
 extension Equatable {

@@ -210,4 +210,24 @@ private struct RoughTrait: TraitDefinition {
     #expect(optional != TraitCollection(OptionalTwinTrait.self, value: TwinClass()))
     #expect(TraitCollection(OptionalTwinTrait.self, value: nil) == TraitCollection())
   }
+
+  @Test("T2: an optional of an optional class is no optional class, and its two nils are different")
+  func nestedOptional() {
+    let object = PlainObject()
+    #expect(!NestedTrait.valuesEqual(.some(nil), nil))
+    #expect(!NestedTrait.valuesEqual(object, object))
+    #expect(!areEqual(GenericTrait<TwinClass?>.self, .some(nil), nil))
+    #expect(areEqual(GenericTrait<TwinClass?>.self, TwinClass(), TwinClass()))
+    #expect(EquatableNestedTrait.valuesEqual(TwinClass(), TwinClass()))
+  }
+}
+
+private final class PlainObject {}
+
+private struct NestedTrait: TraitDefinition {
+  static var defaultValue: PlainObject?? { nil }
+}
+
+private struct EquatableNestedTrait: TraitDefinition {
+  static var defaultValue: TwinClass?? { nil }
 }
