@@ -12,7 +12,8 @@ final class NodeNames {
 
   /// As `node.path`.
   ///
-  /// Complexity: O(1) at the next call, until a tree is edited.
+  /// Complexity: O(1) at the next call, until a tree is edited; at the first one the depth, or O(1) if the
+  /// path of the owner is known.
   func path(of node: Node) -> String {
     forgetIfEdited()
     if let path = paths[ObjectIdentifier(node)] { return path }
@@ -20,22 +21,32 @@ final class NodeNames {
   }
 
   private func findPath(of node: Node) -> String {
-    var unknown: [Node] = []
-    var path = ""
+    guard let owner = node.owner else {
+      let path = name(of: node)
+      paths[ObjectIdentifier(node)] = path
+      return path
+    }
+    // Kept for the node and its owner, where its siblings find it: the paths of everything above would
+    // take room in proportion to the square of the depth.
+    let ownerPath = paths[ObjectIdentifier(owner)] ?? joinedNames(upTo: owner)
+    paths[ObjectIdentifier(owner)] = ownerPath
+    let path = "\(ownerPath)/\(name(of: node))"
+    paths[ObjectIdentifier(node)] = path
+    return path
+  }
+
+  private func joinedNames(upTo node: Node) -> String {
+    var names: [String] = []
     var next: Node? = node
     while let current = next {
       if let known = paths[ObjectIdentifier(current)] {
-        path = known
+        names.append(known)
         break
       }
-      unknown.append(current)
+      names.append(name(of: current))
       next = current.owner
     }
-    while let current = unknown.popLast() {
-      path = path.isEmpty ? name(of: current) : "\(path)/\(name(of: current))"
-      paths[ObjectIdentifier(current)] = path
-    }
-    return path
+    return names.reversed().joined(separator: "/")
   }
 
   /// As `node.nameAmongSiblings`.
