@@ -22,6 +22,15 @@ enum TrackedHook: Int {
     }
   }
 
+  /// What a node is once this hook has run.
+  var hasRun: NodeState {
+    switch self {
+    case .updateProperties: .propertiesHaveRun
+    case .layout: .layoutHasRun
+    case .draw: .drawHasRun
+    }
+  }
+
   var hook: Hook {
     switch self {
     case .updateProperties: .updateProperties

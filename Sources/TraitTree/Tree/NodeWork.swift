@@ -58,4 +58,10 @@ struct NodeState: OptionSet {
   ///
   /// Taken away when it leaves or enters a window meanwhile.
   static let visiting = NodeState(rawValue: 1 << 7)
+  /// The hooks that have run since it became live, for causes.
+  static let propertiesHaveRun = NodeState(rawValue: 1 << 8)
+  static let layoutHasRun = NodeState(rawValue: 1 << 9)
+  static let drawHasRun = NodeState(rawValue: 1 << 10)
+
+  static let hooksHaveRun: NodeState = [.propertiesHaveRun, .layoutHasRun, .drawHasRun]
 }

@@ -211,6 +211,7 @@ final class UpdatePass {
     appearance(node) { node.viewIsAppearing(false) }
     guard isStillVisiting(node) else { return }
     node.pending.remove(.appearance)
+    node.state.subtract(.hooksHaveRun)
     node.mark(.didAppear)
   }
 
@@ -292,6 +293,7 @@ final class UpdatePass {
     node.pending.subtract([hook.work, hook.check])
     guard runs < limit else { return }
     node.runCounts[hook.rawValue] += 1
+    node.state.insert(hook.hasRun)
     counts[hook.hook] += 1
     callback {
       RunningHook.record(node) {

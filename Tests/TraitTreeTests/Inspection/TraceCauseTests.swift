@@ -315,4 +315,17 @@ struct TraceCauseTests {
         """
       ])
   }
+
+  @Test("I1: a second run before the update that settles the first is not a first run")
+  func secondRunOnDemand() {
+    let node = stage.add("node")
+    stage.window.trace.isEnabled = true
+    stage.root.layoutIfNeeded()
+    node.setNeedsUpdateProperties()
+    stage.root.layoutIfNeeded()
+    #expect(
+      stage.window.trace.updates.last?.runs.map(\.description) == [
+        "root/node updateProperties ran because of setNeedsUpdateProperties()"
+      ])
+  }
 }

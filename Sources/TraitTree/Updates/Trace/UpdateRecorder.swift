@@ -164,7 +164,7 @@ extension UpdateRecorder {
     let state = node.extras?[hook]
     if let key = state?.reader.firstChange() { return reason(of: key, node) }
     if let models = state?.models, models.hasReported { return reason(of: models) }
-    let isFirst = node.pending.contains(.didAppear) && node.runCounts[hook.rawValue] == 0
+    let isFirst = node.pending.contains(.didAppear) && !node.state.contains(hook.hasRun)
     return isFirst ? .firstRun : .request(hook)
   }
 
