@@ -366,7 +366,13 @@ final class UpdatePass {
 
   @inline(never)
   private static func record(_ node: NodeRef, _ work: NodeWork) {
-    current?.recorder?.note(node, work)
+    let writer = current?.recorder?.currentCallback
+    // Passes further out would take what they noted of the node before for what brings about its next run.
+    var pass = current
+    while let noting = pass {
+      noting.recorder?.note(node, work, by: writer)
+      pass = noting.outer
+    }
   }
 
   /// Writes down that something runs, or that it is left unsettled after so many runs.

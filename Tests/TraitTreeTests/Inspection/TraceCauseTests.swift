@@ -328,4 +328,36 @@ struct TraceCauseTests {
         "root/node updateProperties ran because of setNeedsUpdateProperties()"
       ])
   }
+
+  @Test("I1: what a hook of another window changes is not put down to one that changed it back")
+  func otherWindow() {
+    let root = stage.root
+    let inner = stage.node("inner")
+    let innerWindow = Window(rootNode: inner, scheduler: .manual)
+    inner.onProperties = { _ in root.traitOverrides.updateDepth = 5 }
+    let undecided = stage.add("undecided")
+    stage.add("reader") { _ = $0.traitCollection.updateDepth }
+    let caller = stage.add("caller")
+    begin()
+    undecided.onProperties = { _ in
+      root.traitOverrides.updateDepth = 1
+      root.traitOverrides.updateDepth = 0
+    }
+    caller.onProperties = { _ in innerWindow.updateIfNeeded() }
+    for isTraced in [false, true] {
+      innerWindow.trace.isEnabled = isTraced
+      root.traitOverrides.updateDepth = 0
+      stage.update()
+      let texts = runs {
+        undecided.setNeedsUpdateProperties()
+        caller.setNeedsUpdateProperties()
+        inner.setNeedsUpdateProperties()
+      }
+      #expect(
+        texts.last == """
+          root/reader updateProperties ran because of the trait UpdateDepthTrait, provided by root\
+          \(isTraced ? ", changed by inner updateProperties" : "")
+          """)
+    }
+  }
 }

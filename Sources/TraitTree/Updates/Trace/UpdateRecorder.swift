@@ -88,9 +88,11 @@ final class UpdateRecorder {
     if unrecorded != nil { unrecorded = nil }
   }
 
-  /// Work of a node becomes pending.
-  func note(_ node: NodeRef, _ work: NodeWork) {
-    let writer = isNoting ? update.runs.last?.callback : unrecorded
+  /// The callback that is running, or whose consequences are being noted.
+  var currentCallback: TracedCallback? { isNoting ? update.runs.last?.callback : unrecorded }
+
+  /// Work of a node becomes pending because of a callback, of this update or of one within it.
+  func note(_ node: NodeRef, _ work: NodeWork, by writer: TracedCallback?) {
     for mark in NodeWork.marks where work.contains(mark) {
       writers[Mark(node: node.id, work: mark)] = writer
     }
