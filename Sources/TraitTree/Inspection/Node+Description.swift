@@ -32,9 +32,9 @@ extension Node {
   }
 
   private final func line(_ names: NodeNames) -> String {
-    var line = "\(names.name(of: self)) <\(type(of: self))>"
+    var line = "\(names.name(of: self).oneLine) <\(type(of: self))>"
     if state.contains(.presented) { line = "presented: " + line }
-    let overrides = providedValues.map { "\($0.name) = \($0.value)" }
+    let overrides = providedValues.map { "\($0.name.oneLine) = \($0.value)" }
     if !overrides.isEmpty { line += " overrides: " + overrides.joined(separator: ", ") }
     let hooks = pendingHooks.map(\.rawValue)
     if !hooks.isEmpty { line += " pending: " + hooks.joined(separator: ", ") }

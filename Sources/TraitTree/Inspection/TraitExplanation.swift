@@ -52,7 +52,7 @@ public struct TraitExplanation: CustomStringConvertible {
       let hooks = reader.hooks.map(\.rawValue).joined(separator: ", ")
       lines.append("  read by \(reader.path): \(hooks)")
     }
-    return lines.joined(separator: "\n")
+    return lines.map(\.oneLine).joined(separator: "\n")
   }
 }
 

@@ -25,7 +25,7 @@ extension UpdateTrace: @MainActor CustomStringConvertible {
     }
     var lines: [String] = []
     for update in updates {
-      lines.append(update.headline + took(update.duration))
+      lines.append(update.headline.oneLine + took(update.duration))
       lines += update.runs.map { "  \($0)\(took($0.duration))" }
       if update.omittedRunCount > 0 { lines.append("  and \(update.omittedRunCount) more") }
       lines += update.unsettled.flatMap(\.lines).map { "  \($0)" }

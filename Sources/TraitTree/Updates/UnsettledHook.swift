@@ -10,7 +10,9 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
     public let reader: TracedCallback
 
     /// One line: who changed what, and what that ran.
-    public var description: String { "\(writer) \(cause.verb) \(cause), which ran \(reader)" }
+    public var description: String {
+      "\(writer) \(cause.verb) \(cause), which ran \(reader)".oneLine
+    }
   }
 
   /// The node, by names from the root.
@@ -36,6 +38,6 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
       \(path): \(hook.rawValue) ran \(limit) times in one update and is left unsettled; it would run \
       again because of \(cause)
       """
-    return [line] + cycle.map { "  \($0)" }
+    return [line.oneLine] + cycle.map { "  \($0)" }
   }
 }

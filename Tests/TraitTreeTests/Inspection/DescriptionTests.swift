@@ -101,4 +101,21 @@ private final class SheetNode: Node {}
     window.updateIfNeeded()
     #expect(node.runs == 1)
   }
+
+  @Test("I1: a name with a line break stays on its line, and so does what was run and why")
+  func namesOnOneLine() {
+    final class LoudNode: Node {
+      override var debugName: String { "loud\nname\u{1B}[2J" }
+      override func updateProperties() { setNeedsUpdateProperties() }
+    }
+    let node = LoudNode()
+    let window = Window(rootNode: node, scheduler: .manual)
+    window.trace.isEnabled = true
+    let report = window.updateIfNeeded()
+    let name = #"loud\nname\u{1B}[2J"#
+    #expect(node.recursiveDescription == "\(name) <LoudNode>")
+    #expect(window.trace.updates.first?.runs.first?.description.hasPrefix("\(name) up") == true)
+    #expect(report.unsettled.first?.description.hasPrefix("\(name): up") == true)
+    #expect(node.explainTrait(HueTrait.self).description.hasPrefix("HueTrait at \(name): none\n"))
+  }
 }

@@ -46,7 +46,7 @@ public struct TracedRun: Sendable, CustomStringConvertible {
   /// One line: what ran and why, without how long it took.
   public var description: String {
     let source = source.map { ", \($0)" } ?? ""
-    return "\(callback) ran because of \(cause)\(source)"
+    return "\(callback) ran because of \(cause)\(source)".oneLine
   }
 
   /// Who is behind the cause, such as "provided by Root, changed by Root/Form updateProperties".
