@@ -59,8 +59,8 @@ extension Node {
 enum OneLine {
   /// The description of a value, or of what is in an optional, on one line.
   static func text(of value: Any) -> String {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional, let (_, wrapped) = mirror.children.first {
+    // By its type: a mirror may say of anything that it is an optional, also of one that has itself in it.
+    if let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue {
       return text(of: wrapped)
     }
     return String(describing: value).split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -118,4 +118,22 @@ private final class SheetNode: Node {}
     #expect(report.unsettled.first?.description.hasPrefix("\(name): up") == true)
     #expect(node.explainTrait(HueTrait.self).description.hasPrefix("HueTrait at \(name): none\n"))
   }
+
+  @Test("I1: a value whose mirror says that it is an optional of itself is printed")
+  func endlessMirror() {
+    let node = Node()
+    node.traitOverrides[MirrorTrait.self] = MirrorValue()
+    #expect(node.recursiveDescription.hasPrefix("Node <Node> overrides: MirrorTrait = mirror"))
+    node.traitOverrides[HueTrait.self] = "red"
+    #expect(node.recursiveDescription.contains("HueTrait = red"))
+  }
+}
+
+private struct MirrorTrait: TraitDefinition {
+  static var defaultValue: MirrorValue? { nil }
+}
+
+private struct MirrorValue: CustomReflectable, CustomStringConvertible {
+  var description: String { "mirror" }
+  var customMirror: Mirror { Mirror(self, children: ["some": self], displayStyle: .optional) }
 }
