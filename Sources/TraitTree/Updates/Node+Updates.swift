@@ -33,6 +33,10 @@ extension Node {
   final func mark(_ work: NodeWork) {
     guard !pending.isSuperset(of: work) else { return }
     pending.formUnion(work)
-    liveWindow?.enqueue(self, work)
+    if let liveWindow {
+      liveWindow.enqueue(self, work)
+    } else {
+      UpdatePass.note(NodeRef(self), work)
+    }
   }
 }

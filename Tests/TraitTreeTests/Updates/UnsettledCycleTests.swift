@@ -129,6 +129,22 @@ struct UnsettledCycleTests {
     #expect(stage.window.trace.text().hasSuffix("  " + hook.cycle[0].description))
   }
 
+  @Test("U7: a node in no window that does not settle is written with its cycle, line by line")
+  func inNoWindow() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) { @MainActor in
+      let node = UpdateNode("alone")
+      node.onProperties = { $0.setNeedsUpdateProperties() }
+      node.updatePropertiesIfNeeded()
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("TraitTree: ") }
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("alone: updateProperties ran 25 times") == true)
+    #expect(lines.last?.contains("alone updateProperties called setNeeds") == true)
+  }
+
   @Test("U7: a cycle that starts anew in the next update is told anew")
   func again() throws {
     stage.root.onProperties = { $0.setNeedsUpdateProperties() }
