@@ -30,6 +30,7 @@ extension Node {
       return child.move(to: .child(of: self, index: nil), changesParent: true)
     }
     Node.moves &+= 1
+    ChildEdits.note(below: NodeRef(self))
     childList.append(child)
     child.setOwner(self, isPresented: false)
     if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
@@ -162,6 +163,8 @@ extension Node {
     destination.prepare(for: self)
 
     Node.moves &+= 1
+    ChildEdits.note(below: ownerRef)
+    if let parent = destination.parent { ChildEdits.note(below: NodeRef(parent)) }
     let oldWindow = liveWindow
     unlink()
     link(to: destination)

@@ -1,14 +1,15 @@
-/// The names and paths of nodes, looked up once for as long as no tree is edited.
+/// The names and paths of nodes, looked up once for as long as no tree is edited, and the names of siblings
+/// for as long as they stay as they are if edits are noted.
 ///
 /// A node by itself finds its name in time that grows with the number of its siblings, since those who
 /// share a name are told apart by their index.
 @MainActor
 final class NodeNames {
   @exclusivity(unchecked) @safe private var moves = Node.moves
-  @exclusivity(unchecked) @safe private var paths: [ObjectIdentifier: String] = [:]
+  @exclusivity(unchecked) @safe private(set) var paths: [ObjectIdentifier: String] = [:]
   /// The names of children, by their parent, and by the child where they are not the child's own.
-  @exclusivity(unchecked) @safe private var names: [ObjectIdentifier: [ObjectIdentifier: String]] =
-    [:]
+  @exclusivity(unchecked) @safe private var names:
+    [ObjectIdentifier: (moves: UInt, names: [ObjectIdentifier: String])] = [:]
 
   /// As `node.path`.
   ///
@@ -58,7 +59,8 @@ final class NodeNames {
   }
 
   private func indexedNames(under parent: Node) -> [ObjectIdentifier: String] {
-    if let known = names[ObjectIdentifier(parent)] { return known }
+    let id = ObjectIdentifier(parent)
+    if let known = names[id], known.moves >= ChildEdits.lastEdit(below: id) { return known.names }
     let children = parent.children
     let own = children.map(\.debugName)
     var counts: [String: Int] = [:]
@@ -67,7 +69,9 @@ final class NodeNames {
     for (index, name) in own.enumerated() where counts[name] != 1 {
       indexed[ObjectIdentifier(children[index])] = "\(name)[\(index)]"
     }
-    names[ObjectIdentifier(parent)] = indexed
+    // Parents that are gone would add up.
+    if names.count >= 10_000 { names = [:] }
+    names[id] = (Node.moves, indexed)
     return indexed
   }
 
@@ -76,6 +80,48 @@ final class NodeNames {
     guard moves != Node.moves else { return }
     moves = Node.moves
     paths.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Which nodes have got or lost children, and when, as long as anybody wants to know.
+@MainActor
+enum ChildEdits {
+  @exclusivity(unchecked) @safe private static var listenerCount = 0
+  /// `Node.moves` right after the last edit of a node's children.
+  @exclusivity(unchecked) @safe private static var edits: [ObjectIdentifier: UInt] = [:]
+  /// `Node.moves` when noting began: what was before counts as edited.
+  @exclusivity(unchecked) @safe private static var beginning: UInt = 0
+
+  static func begin() {
+    if listenerCount == 0 { forget() }
+    listenerCount += 1
+  }
+
+  static func end() {
+    listenerCount -= 1
+    if listenerCount == 0 { forget() }
+  }
+
+  /// Must be called after `Node.moves` was counted up.
+  @inline(__always)
+  static func note(below parent: NodeRef?) {
+    if listenerCount > 0, let parent { record(parent.id) }
+  }
+
+  @inline(never)
+  private static func record(_ parent: ObjectIdentifier) {
+    // Parents that are gone would add up.
+    if edits.count >= 100_000 { forget() }
+    edits[parent] = Node.moves
+  }
+
+  /// `Node.moves` after the last edit of a node's children, or of any tree if nobody listens.
+  static func lastEdit(below parent: ObjectIdentifier) -> UInt {
+    listenerCount == 0 ? Node.moves : max(beginning, edits[parent] ?? 0)
+  }
+
+  private static func forget() {
+    edits = [:]
+    beginning = Node.moves
   }
 }

@@ -234,26 +234,17 @@ struct TraceRecordTests {
     #expect(other.window.trace.updates.flatMap { $0.runs.map(\.hook) } == [.layout])
   }
 
-  @Test(
-    "I1: a run deep down keeps the names on the way once, not a path for each of them",
-    .timeLimit(.minutes(1)))
+  @Test("I1: looking a path up keeps that of the node and of its owner, and not all on the way")
   func deepPath() {
-    final class LongNamedNode: Node {
-      override var debugName: String { String(repeating: "n", count: 200) }
-    }
     let root = Node()
-    let window = Window(rootNode: root, scheduler: .manual)
     var leaf = root
-    for _ in 0..<10_000 {
-      let child = LongNamedNode()
+    for _ in 0..<100 {
+      let child = Node()
       leaf.addChild(child)
       leaf = child
     }
-    window.updateIfNeeded()
-    window.trace.isEnabled = true
-    // With a path for each, these would be ten gigabytes.
-    leaf.setNeedsLayout()
-    window.updateIfNeeded()
-    #expect(window.trace.updates.first?.runs.first?.path.utf8.count == 10_000 * 201 + 4)
+    let names = NodeNames()
+    #expect(names.path(of: leaf) == leaf.path)
+    #expect(Set(names.paths.values) == [leaf.path, leaf.owner?.path])
   }
 }

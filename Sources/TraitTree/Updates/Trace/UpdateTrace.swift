@@ -14,8 +14,8 @@
 /// ```
 ///
 /// It is disabled by default, and then costs nothing. It keeps no node alive. While it is enabled an update
-/// takes up to half as long again; after an edit of the tree, the names on the way to the nodes that run are
-/// looked up again, which takes time in proportion to their siblings.
+/// takes up to half as long again; after an edit of the tree the names on the way to the nodes that run are
+/// looked up again, those of siblings only if they were edited, which takes time in proportion to their number.
 @MainActor
 public final class UpdateTrace {
   /// Whether updates are recorded, from the next one on.
@@ -23,10 +23,13 @@ public final class UpdateTrace {
   /// `false` by default. What was recorded stays when it is set to `false`.
   public var isEnabled = false {
     didSet {
+      if isEnabled == oldValue { return }
       if isEnabled {
         if epoch == nil { epoch = clock.now }
+        ChildEdits.begin()
       } else {
         spareRecorder = nil
+        ChildEdits.end()
       }
     }
   }
@@ -76,6 +79,8 @@ public final class UpdateTrace {
   private(set) var lastRunCount = 0
 
   init(clock: Clock = .continuous) { self.clock = clock }
+
+  isolated deinit { if isEnabled { ChildEdits.end() } }
 
   /// The updates that are kept, the oldest one first.
   ///
