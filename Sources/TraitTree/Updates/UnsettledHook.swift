@@ -26,7 +26,9 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
   public var limit: Int
   /// Who kept it running: the last change first, and so on back to where it came round.
   ///
-  /// Empty if the changes came from outside the update, that is from another thread.
+  /// Empty if the changes came from outside the update, that is from another thread. It is cut short if the
+  /// update is traced and had more runs than ``UpdateTrace/runCapacity``, or is not and the cycle is longer than
+  /// 4,096 runs.
   public var cycle: [Link] = []
 
   /// A line for a log, and one for each link of the cycle.

@@ -43,8 +43,9 @@ public final class UpdateTrace {
 
   /// How many runs are kept, of all updates together.
   ///
-  /// 100,000 by default; less than one counts as one. An update with more keeps the first ones, and says
-  /// how many there were in ``TracedUpdate/omittedRunCount``.
+  /// 100,000 by default; less than one counts as one. A run keeps its path as text, so that all runs of a very
+  /// deep chain take memory in proportion to the square of its depth. An update with more runs keeps the first
+  /// ones, and says how many there were in ``TracedUpdate/omittedRunCount``.
   public var runCapacity = 100_000 {
     didSet { makeRoom() }
   }
