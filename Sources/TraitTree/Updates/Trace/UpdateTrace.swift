@@ -14,7 +14,7 @@
 /// ```
 ///
 /// It is disabled by default, and then costs nothing. It keeps no node alive. While it is enabled an update
-/// takes up to half as long again; after an edit of the tree the names on the way to the nodes that run are
+/// takes about half as long again; after an edit of the tree the names on the way to the nodes that run are
 /// looked up again, those of siblings only if they were edited, which takes time in proportion to their number.
 @MainActor
 public final class UpdateTrace {
