@@ -92,6 +92,14 @@ struct TraceCauseTests {
     #expect(
       runs { stage.window.traitOverrides.remove(UpdateDepthTrait.self) }
         == [leaf + "which is the default now"])
+    stage.window.traitOverrides.updateDepth = 3
+    stage.update()
+    #expect(
+      runs {
+        stage.window.traitOverrides.remove(UpdateDepthTrait.self)
+        // From now on the tables have the default.
+        _ = branch.children[0].traitCollection.updateDepth
+      } == [leaf + "which is the default now"])
   }
 
   @Test("I1: an environment value is named as such")
