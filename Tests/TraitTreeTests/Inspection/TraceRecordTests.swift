@@ -160,7 +160,7 @@ struct TraceRecordTests {
     #expect(trace.updates.map(\.number) == [3])
   }
 
-  @Test("I1: a trace keeps no node alive, and no node's runs are those of another")
+  @Test("I1: a trace keeps no node alive, and keeps the runs of one that is gone")
   func lifetime() {
     stage.update()
     trace.isEnabled = true

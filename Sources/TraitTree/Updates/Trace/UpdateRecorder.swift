@@ -15,7 +15,6 @@ final class UpdateRecorder {
   private let names = NodeNames()
   @exclusivity(unchecked) @safe private var runCapacity = UpdateRecorder.loopRuns
   @exclusivity(unchecked) @safe private var clock = UpdateTrace.Clock.continuous
-  @exclusivity(unchecked) @safe private var isTimed = false
   @exclusivity(unchecked) @safe private var start = Duration.zero
   @exclusivity(unchecked) @safe private var update = TracedUpdate()
   /// Whether the last run is still going on.
@@ -35,14 +34,15 @@ final class UpdateRecorder {
     self.trace = trace
     runCapacity = max(trace.runCapacity, 1)
     clock = trace.clock
-    isTimed = true
     start = clock.now
     update.runs.reserveCapacity(trace.lastRunCount)
     if let subtree { update.subtree = names.path(of: subtree) }
   }
 
   /// The time since the update began.
-  private var time: Duration { isTimed ? clock.now - start : .zero }
+  ///
+  /// Without a trace nobody asks for it.
+  private var time: Duration { trace == nil ? .zero : clock.now - start }
 
   // MARK: Callbacks
 
@@ -139,9 +139,9 @@ final class UpdateRecorder {
 
   /// The update is over, and the recorder is as new.
   func finish(rounds: Int, unsettled: [UnsettledHook]) {
+    let duration = time
     // The trace keeps the recorder for the next update.
     guard let trace = trace.take() else { return }
-    let duration = time
     var finished = TracedUpdate()
     swap(&finished, &update)
     lastValue = nil
@@ -153,8 +153,6 @@ final class UpdateRecorder {
     finished.unsettled = unsettled
     trace.append(finished, start: start)
   }
-
-  fileprivate func path(of node: Node) -> String { names.path(of: node) }
 }
 
 // There are no closures here: each would ask whether it runs on the main actor.

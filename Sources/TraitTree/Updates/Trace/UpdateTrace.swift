@@ -77,7 +77,7 @@ public final class UpdateTrace {
   private var first = 0
   private var runCount = 0
   /// How many runs the last update had: the next one may have as many.
-  private(set) var lastRunCount = 0
+  var lastRunCount: Int { storage.isEmpty ? 0 : storage[storage.count - 1].runs.count }
 
   init(clock: Clock = .continuous) { self.clock = clock }
 
@@ -124,7 +124,6 @@ public final class UpdateTrace {
     update.number = lastNumber
     update.start = start - (epoch ?? start)
     runCount += update.runs.count
-    lastRunCount = update.runs.count
     storage.append(update)
     makeRoom()
   }
