@@ -9,8 +9,24 @@ final class ReaderGroup {
     ///
     /// It leaves the group before it is freed.
     let reader: Unretained<TraitReader>
-    let index: Int
+    let place: Place
   }
+
+  /// Where a read stands in its group.
+  ///
+  /// Apart from the reader's list of reads, which the main actor uses while a group that another thread
+  /// leaves moves a read to another place.
+  final class Place {
+    // Changed and read under `changes`.
+    @safe nonisolated(unsafe) var index = 0
+  }
+
+  /// Held by whoever changes who is in a group, or which groups a cell has.
+  ///
+  /// A transform that is freed on another thread leaves a group there, while the main actor may be changing
+  /// the readers of a part of that tree that somebody has kept. Nothing of the user's runs meanwhile, and
+  /// whoever holds `Scope.links` may take it, but not the other way round.
+  private nonisolated static let changes = Locked(())
 
   let key: TraitKey
   // All of this is used on the main actor, and in the `deinit` of a scope when nothing else has the
@@ -27,30 +43,34 @@ final class ReaderGroup {
     self.cell = cell
   }
 
-  /// Adds a read.
-  ///
-  /// Returns its place, which `members` may later move and then says so to the reader.
-  func add(_ reader: TraitReader, index: Int) -> Int {
-    if members.isEmpty { link() }
-    members.append(Member(reader: Unretained(reader), index: index))
-    return members.count - 1
+  /// Adds a read, and keeps track of its place.
+  func add(_ reader: TraitReader, _ place: Place) {
+    Self.changes.withLock { _ in
+      if members.isEmpty { link() }
+      place.index = members.count
+      members.append(Member(reader: Unretained(reader), place: place))
+    }
   }
 
-  nonisolated func remove(at place: Int) {
-    let last = members.removeLast()
-    if place < members.count {
-      members[place] = last
-      // Members are alive, see `Member`.
-      last.reader.object.moveRecord(last.index, to: place)
+  nonisolated func remove(_ place: Place) {
+    Self.changes.withLock { _ in
+      let index = place.index
+      let last = members.removeLast()
+      if index < members.count {
+        members[index] = last
+        last.place.index = index
+      }
+      if members.isEmpty { unlink() }
     }
-    if members.isEmpty { unlink() }
   }
 
   /// Follows the trait to another cell.
   func resolve(to newCell: TraitCell?) {
-    if !members.isEmpty { unlink() }
-    cell = newCell
-    if !members.isEmpty { link() }
+    Self.changes.withLock { _ in
+      if !members.isEmpty { unlink() }
+      cell = newCell
+      if !members.isEmpty { link() }
+    }
   }
 
   /// Has every reader look again in the next update.
@@ -61,7 +81,7 @@ final class ReaderGroup {
     }
   }
 
-  private func link() {
+  private nonisolated func link() {
     // Defaults are shared between trees and never change: nobody needs to be found from them.
     guard let cell, !cell.isDefault else { return }
     indexInCell = cell.groups.count

@@ -15,7 +15,7 @@ class TraitReader {
     /// The scope keeps it.
     @safe unowned(unsafe) var group: ReaderGroup?
     /// The place in the group.
-    var place = 0
+    let place = ReaderGroup.Place()
   }
 
   // All of this is used on the main actor, and in the `deinit` of a scope when nothing else has the
@@ -60,7 +60,7 @@ class TraitReader {
   private final nonisolated func leaveScope() {
     guard let scope = registeredScope?.object else { return }
     for index in records.indices {
-      records[index].group?.remove(at: records[index].place)
+      records[index].group?.remove(records[index].place)
       records[index].group = nil
     }
     if !wholeReads.isEmpty { scope.removeWholeReader(self) }
@@ -70,11 +70,8 @@ class TraitReader {
   private final func join(_ index: Int, in scope: Scope) {
     let group = scope.group(for: records[index].key)
     records[index].group = group
-    records[index].place = group.add(self, index: index)
+    group.add(self, records[index].place)
   }
-
-  /// Called by a group that moved a read of this reader to another place.
-  final nonisolated func moveRecord(_ index: Int, to place: Int) { records[index].place = place }
 
   // MARK: Marks
 
