@@ -138,11 +138,13 @@ extension TraitProvider {
   }
 
   func apply(_ edits: [TraitOverrides.Edit]) {
-    for edit in edits {
-      if let box = edit.box {
-        ensureOwnScope().setOverride(edit.key, box: box)
-      } else if ownsScope {
-        scope.removeOverride(edit.key)
+    StructureChange.perform {
+      for edit in edits {
+        if let box = edit.box {
+          ensureOwnScope().setOverride(edit.key, box: box)
+        } else if ownsScope {
+          scope.removeOverride(edit.key)
+        }
       }
     }
   }
@@ -177,7 +179,9 @@ extension TraitProvider {
     let kept = Set(all.map(\.key.id))
     let old = ownsScope ? scope.ownCells.filter(\.key.isTrait) : []
     let boxes = Dictionary(uniqueKeysWithValues: old.map { ($0.key.id, $0.box) })
-    apply(old.filter { !kept.contains($0.key.id) }.map { .init(key: $0.key, box: nil) })
-    apply(all.filter { boxes[$0.key.id] !== $0.box })
+    StructureChange.perform {
+      apply(old.filter { !kept.contains($0.key.id) }.map { .init(key: $0.key, box: nil) })
+      apply(all.filter { boxes[$0.key.id] !== $0.box })
+    }
   }
 }

@@ -82,6 +82,8 @@ extension Node {
   }
 
   private final func explain(_ key: TraitKey) -> TraitExplanation {
+    // What an owner that was freed on another thread has provided is no part of the answer.
+    root.noticeLostOwner()
     var sources: [TraitExplanation.Source] = []
     var next: Scope? = scope
     while let scope = next {

@@ -52,6 +52,7 @@ final class EnvironmentTransform {
       return last.outcome
     }
     let outcome = Self.outcome(of: apply, over: table)
+    if let last { StructureChange.release(last) }
     last = (outcome.readKeys.map { ($0, Self.box(of: $0, in: table)) }, outcome)
     effect.reads.formUnion(outcome.readKeys.map(\.id))
     effect.wholeReads.formUnion(outcome.wholeReads)

@@ -8,40 +8,29 @@
 @MainActor
 @usableFromInline
 final class Scope {
-  // Used on the main actor, and in `deinit`. Whoever changes it runs nothing of the user's meanwhile.
+  // Used on the main actor. Whoever changes it runs nothing of the user's meanwhile.
   @usableFromInline @exclusivity(unchecked) @safe nonisolated(unsafe) var table: TraitTable
-  /// The node whose overrides these are.
-  ///
-  /// It owns the scope and clears this before it goes.
-  @safe nonisolated(unsafe) unowned(unsafe) var owner: Node?
+  /// The node whose overrides these are, `nil` for a window and once the node was freed.
+  private(set) weak var owner: Node?
 
-  /// Held by whoever changes what a scope knows of those below it.
-  ///
-  /// When the owner of a tree goes on another thread, scopes of its nodes go there, while the main actor may
-  /// be changing a part of the tree that somebody has kept.
-  nonisolated static let links = Locked(())
-
-  // Used on the main actor, and in `deinit` when nothing else has a reference any more.
+  // The main actor's, also where a `TraitOverrides`, which is bound to no actor, reads it.
   @safe private(set) nonisolated(unsafe) var parent: Scope?
   /// The scopes right below.
   ///
-  /// Each takes itself out before it is freed.
-  @safe private nonisolated(unsafe) var children: [Unretained<Scope>] = []
-  @safe private nonisolated(unsafe) var indexInParent = 0
+  /// Each takes itself out before it is freed, in its `deinit`.
+  private var children: [Unretained<Scope>] = []
+  private var indexInParent = 0
 
   private var groups: [UInt: ReaderGroup] = [:]
   /// What it does to inherited values beyond overriding them.
-  // Used as `parent` is: `deinit` takes its reader out of the parent's groups.
-  @safe private nonisolated(unsafe) var edits: ScopeEdits?
+  private var edits: ScopeEdits?
   /// Whether its transforms are to be evaluated again.
   private var isStale = false
   /// The scopes of which that is true, in the order in which they became so.
   private static var staleScopes: [Scope] = []
   private static var isSettling = false
   /// Readers of whole collections, which depend on traits that nobody provides yet.
-  // Used on the main actor, and by readers that leave in the `deinit` of a scope below, under `links`.
-  @safe private nonisolated(unsafe) var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] =
-    [:]
+  private var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] = [:]
 
   /// The scope of nodes that no override and no window reaches.
   static let detached = Scope(owner: nil, parent: nil)
@@ -54,29 +43,27 @@ final class Scope {
     if let parent { parent.adopt(self) }
   }
 
-  deinit {
+  // The last node of a scope may be freed on another thread; what the scope provides is not.
+  isolated deinit {
     table.scope = nil
     // A chain of scopes is let go one by one: recursion would take the stack's depth.
     var next = leaveParent()
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.leaveParent() }
   }
 
-  private nonisolated func adopt(_ child: Scope) {
-    Self.links.withLock { _ in
-      child.indexInParent = children.count
-      children.append(Unretained(child))
-    }
+  private func adopt(_ child: Scope) {
+    child.indexInParent = children.count
+    children.append(Unretained(child))
   }
 
   /// Leaves the parent's list, and gives the parent back for the caller to let go.
-  private nonisolated func leaveParent() -> Scope? {
+  private func leaveParent() -> Scope? {
     guard let parent = parent else { return nil }
     edits?.reader.unregister()
-    Self.links.withLock { _ in
-      let last = parent.children.removeLast()
-      if last == Unretained(self) { return }
+    let last = parent.children.removeLast()
+    if last != Unretained(self) {
       parent.children[indexInParent] = last
-      // Whoever is listed is alive, see `children`.
+      // Whoever is listed is there, see `children`.
       last.borrow { $0.indexInParent = indexInParent }
     }
     self.parent = nil
@@ -107,35 +94,41 @@ final class Scope {
   /// Provides a value here and tells those who read the key below.
   func setOverride(_ key: TraitKey, box: TraitBox) {
     checkMayChange()
-    if let edits {
-      edits.set(key, box: box)
-      applyEdits()
-    } else {
-      provide(key, box: box)
+    StructureChange.perform {
+      if let edits {
+        edits.set(key, box: box)
+        applyEdits()
+      } else {
+        provide(key, box: box)
+      }
+      Self.settle()
     }
-    Self.settle()
   }
 
   /// Restores inheritance, transforms included, and tells those who read the key below.
   func removeOverride(_ key: TraitKey) {
     checkMayChange()
-    if let edits {
-      edits.remove(key)
-      applyEdits()
-    } else if overrides(key) {
-      resolve(key, to: parent?.cell(for: key))
+    StructureChange.perform {
+      if let edits {
+        edits.remove(key)
+        applyEdits()
+      } else if overrides(key) {
+        resolve(key, to: parent?.cell(for: key))
+      }
+      Self.settle()
     }
-    Self.settle()
   }
 
   /// Changes inherited and own values from now on.
   func addTransform(_ transform: EnvironmentTransform) {
     checkMayChange()
-    let edits = edits ?? ScopeEdits(values: ownCells, reader: ScopeReader(owner: self))
-    edits.add(transform)
-    self.edits = edits
-    applyEdits()
-    Self.settle()
+    StructureChange.perform {
+      let edits = edits ?? ScopeEdits(values: ownCells, reader: ScopeReader(owner: self))
+      edits.add(transform)
+      self.edits = edits
+      applyEdits()
+      Self.settle()
+    }
   }
 
   private func checkMayChange() {
@@ -147,6 +140,7 @@ final class Scope {
     Snapshots.shared.prepareForChange()
     let epoch = Snapshots.shared.epoch
     if let cell = cell(for: key), cell.isProvided(by: self), cell.epoch == epoch {
+      StructureChange.release(cell.box)
       cell.replace(by: box)
       for group in cell.groups {
         // Groups leave a cell before they are freed, and marking does not edit the list.
@@ -165,6 +159,7 @@ final class Scope {
     let provided = edits.evaluate(over: parent?.table ?? Scope.detached.table)
     if !edits.hasTransforms {
       edits.reader.forget()
+      StructureChange.release(edits)
       self.edits = nil
     } else if parent != nil {
       edits.reader.register()
@@ -252,6 +247,7 @@ final class Scope {
     if !isKnownUniquelyReferenced(&table) { replaceTable() }
     // The group leaves the old cell while the table still keeps it.
     groups[key.id]?.resolve(to: cell)
+    if let old = self.cell(for: key), !old.isDefault { StructureChange.release(old) }
     if let cell { TraitTable.set(cell, in: &table) } else { table.clear(key.id) }
     groups[key.id]?.markReaders()
     for reader in wholeReaders.values {
@@ -288,7 +284,7 @@ final class Scope {
     wholeReaders[ObjectIdentifier(reader)] = Unretained(reader)
   }
 
-  nonisolated func removeWholeReader(_ reader: TraitReader) {
+  func removeWholeReader(_ reader: TraitReader) {
     wholeReaders[ObjectIdentifier(reader)] = nil
   }
 }

@@ -9,7 +9,9 @@ final class ScopeEdits {
     case transform(EnvironmentTransform)
   }
 
-  private var edits: [Edit]
+  private var edits: [Edit] {
+    willSet { StructureChange.release(edits) }
+  }
   /// Hears of changes of the inherited values that the transforms read.
   let reader: ScopeReader
 
@@ -134,8 +136,4 @@ final class ScopeReader: TraitReader {
   override var scope: Scope { owner.parent ?? .detached }
 
   override func markForCheck() { owner.noteStale() }
-
-  override func register() { Scope.links.withLock { _ in super.register() } }
-
-  override nonisolated func unregister() { Scope.links.withLock { _ in super.unregister() } }
 }

@@ -15,19 +15,18 @@ class TraitReader {
     /// The scope keeps it.
     @safe unowned(unsafe) var group: ReaderGroup?
     /// The place in the group.
-    let place = ReaderGroup.Place()
+    var place = 0
   }
 
-  // All of this is used on the main actor, and in the `deinit` of a scope when nothing else has the
-  // tree any more. Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe fileprivate(set) nonisolated(unsafe) var records: [Record] = []
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe final var records: [Record] = []
   /// What it depends on as a whole, that is also on values that nobody provides yet.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) var wholeReads: WholeReads = []
+  @exclusivity(unchecked) @safe private var wholeReads: WholeReads = []
   @exclusivity(unchecked) @safe private var hasNewKey = false
   /// The scope in which it is registered.
   ///
   /// Whoever has the reader keeps it.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) var registeredScope: Unretained<Scope>?
+  @exclusivity(unchecked) @safe private var registeredScope: Unretained<Scope>?
 
   // MARK: For subclasses
 
@@ -45,22 +44,20 @@ class TraitReader {
   final var isRegistered: Bool { registeredScope != nil }
 
   /// Listens to the scope that it sees now.
-  func register() {
+  final func register() {
     let scope = scope
     if registeredScope == Unretained(scope) { return }
-    leaveScope()
+    unregister()
     registeredScope = Unretained(scope)
     for index in records.indices { join(index, in: scope) }
     if !wholeReads.isEmpty { scope.addWholeReader(self) }
   }
 
   /// Listens to nothing.
-  nonisolated func unregister() { leaveScope() }
-
-  private final nonisolated func leaveScope() {
+  final func unregister() {
     guard let scope = registeredScope?.object else { return }
     for index in records.indices {
-      records[index].group?.remove(records[index].place)
+      records[index].group?.remove(at: records[index].place)
       records[index].group = nil
     }
     if !wholeReads.isEmpty { scope.removeWholeReader(self) }
@@ -70,7 +67,7 @@ class TraitReader {
   private final func join(_ index: Int, in scope: Scope) {
     let group = scope.group(for: records[index].key)
     records[index].group = group
-    group.add(self, records[index].place)
+    records[index].place = group.add(self, record: index)
   }
 
   // MARK: Marks
@@ -88,16 +85,23 @@ class TraitReader {
   ///
   /// Values that turn out equal are taken over, so that the old ones can be freed.
   final func firstChange() -> TraitKey? {
-    let scope = scope
-    if hasNewKey, let key = newKey(in: scope) { return key }
-    for index in records.indices {
-      let key = records[index].key
-      let box = scope.box(for: key)
-      if box === records[index].seen { continue }
-      guard key.valuesEqual(records[index].seen, box) else { return key }
-      records[index].seen = box
+    StructureChange.perform {
+      let scope = scope
+      if hasNewKey, let key = newKey(in: scope) { return key }
+      for index in records.indices {
+        let key = records[index].key
+        let box = scope.box(for: key)
+        if box === records[index].seen { continue }
+        guard key.valuesEqual(records[index].seen, box) else { return key }
+        see(box, at: index)
+      }
+      return nil
     }
-    return nil
+  }
+
+  private final func see(_ box: TraitBox, at index: Int) {
+    StructureChange.release(records[index].seen)
+    records[index].seen = box
   }
 
   /// A key that was not provided when the whole was read, and now has another value than its default.
@@ -137,12 +141,14 @@ class TraitReader {
 
   /// Takes over what holds now.
   final func see() {
-    let scope = scope
-    for index in records.indices {
-      let box = scope.box(for: records[index].key)
-      if box !== records[index].seen { records[index].seen = box }
+    StructureChange.perform {
+      let scope = scope
+      for index in records.indices {
+        let box = scope.box(for: records[index].key)
+        if box !== records[index].seen { see(box, at: index) }
+      }
+      hasNewKey = false
     }
-    hasNewKey = false
   }
 
   /// What was seen of each key that changed since.
@@ -159,6 +165,10 @@ class TraitReader {
 
   /// Replaces the keys to listen to, and sees what holds now.
   final func adopt(_ readKeys: [TraitKey], whole: WholeReads = []) {
+    StructureChange.perform { replaceReads(by: readKeys, whole: whole) }
+  }
+
+  private final func replaceReads(by readKeys: [TraitKey], whole: WholeReads) {
     var keys = readKeys
     let scope = scope
     if !whole.isEmpty {
@@ -170,6 +180,7 @@ class TraitReader {
     if whole != wholeReads || !reads(keys) {
       let wasRegistered = isRegistered
       unregister()
+      StructureChange.release(records)
       records = keys.map { Record(key: $0, seen: scope.box(for: $0)) }
       wholeReads = whole
       if wasRegistered { register() }
@@ -186,9 +197,12 @@ class TraitReader {
   /// Forgets everything, and what it saw is freed.
   final func forget() {
     unregister()
-    records = []
-    wholeReads = []
-    hasNewKey = false
+    StructureChange.perform {
+      StructureChange.release(records)
+      records = []
+      wholeReads = []
+      hasNewKey = false
+    }
   }
 }
 

@@ -45,16 +45,18 @@ enum HookTracking {
 
   /// Has the hook depend on the traits that were recorded, and see what holds now.
   static func adoptTraits(_ hook: TrackedHook, of node: Node) {
-    let recorder = Snapshots.shared.recorder
-    if !recorder.isEmpty {
-      let reader = makeState(hook, node).reader
-      reader.adopt(recorder)
-      if node.isLive { reader.register() }
-    } else if let reader = node.extras?[hook]?.reader, !reader.isEmpty {
-      reader.forget()
+    StructureChange.perform {
+      let recorder = Snapshots.shared.recorder
+      if !recorder.isEmpty {
+        let reader = makeState(hook, node).reader
+        reader.adopt(recorder)
+        if node.isLive { reader.register() }
+      } else if let reader = node.extras?[hook]?.reader, !reader.isEmpty {
+        reader.forget()
+      }
+      // What the hook wrote itself it has seen.
+      node.pending.remove(hook.check)
     }
-    // What the hook wrote itself it has seen.
-    node.pending.remove(hook.check)
   }
 
   private static func call(_ hook: TrackedHook, of node: Node) {

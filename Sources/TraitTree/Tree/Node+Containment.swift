@@ -29,12 +29,14 @@ extension Node {
     guard Node.moves == moves else {
       return child.move(to: .child(of: self, index: nil), changesParent: true)
     }
-    Node.moves &+= 1
-    ChildEdits.note(below: NodeRef(self))
-    childList.append(child)
-    child.setOwner(self, isPresented: false)
-    if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
-    if let window = liveWindow { child.enter(window) }
+    StructureChange.perform {
+      Node.moves &+= 1
+      ChildEdits.note(below: NodeRef(self))
+      childList.append(child)
+      child.setOwner(self, isPresented: false)
+      if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
+      if let window = liveWindow { child.enter(window) }
+    }
     child.didMove(toParent: self)
   }
 
@@ -162,8 +164,15 @@ extension Node {
     }
     destination.prepare(for: self)
 
+    StructureChange.perform { changePlace(to: destination) }
+
+    for node in leaving { RunningHook.untracked { node.viewDidDisappear(false) } }
+    if changesParent { RunningHook.untracked { didMove(toParent: destination.parent) } }
+  }
+
+  private final func changePlace(to destination: Destination) {
     Node.moves &+= 1
-    ChildEdits.note(below: ownerRef)
+    ChildEdits.note(below: owner.map { NodeRef($0) })
     if let parent = destination.parent { ChildEdits.note(below: NodeRef(parent)) }
     let oldWindow = liveWindow
     unlink()
@@ -174,9 +183,6 @@ extension Node {
     if let newWindow {
       if oldWindow === newWindow { newWindow.agenda.didMove(self) } else { enter(newWindow) }
     }
-
-    for node in leaving { RunningHook.untracked { node.viewDidDisappear(false) } }
-    if changesParent { RunningHook.untracked { didMove(toParent: destination.parent) } }
   }
 
   private final func unlink() {
@@ -191,8 +197,9 @@ extension Node {
         owner.childList.remove(at: position)
         if owner.childList.wantsCompaction { owner.compactChildren() }
       }
-      setOwner(nil, isPresented: false)
     }
+    // Also where the owner was freed a moment ago.
+    if ownerRef != nil { setOwner(nil, isPresented: false) }
   }
 
   private final func link(to destination: Destination) {

@@ -109,7 +109,9 @@ extension TraitProvider {
   }
 
   private func provideEnvironment(_ cells: [TraitCell]) {
-    for cell in cells { ensureOwnScope().setOverride(cell.key, box: cell.box) }
+    StructureChange.perform {
+      for cell in cells { ensureOwnScope().setOverride(cell.key, box: cell.box) }
+    }
   }
 
   /// Whether a write through a key path only assigned the value to one key.
@@ -135,6 +137,6 @@ extension TraitProvider {
   func removeEnvironment(_ write: (inout EnvironmentValues) -> Void) {
     guard ownsScope else { return }
     let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
-    for cell in outcome.written { scope.removeOverride(cell.key) }
+    StructureChange.perform { for cell in outcome.written { scope.removeOverride(cell.key) } }
   }
 }

@@ -58,11 +58,13 @@ extension Node {
   /// Forgets what hooks read: the node was away for an update, and all of them run when it is back.
   final func forgetHooks() {
     guard let extras = extras else { return }
-    extras.forEachHook { hook in
-      hook.reader.forget()
-      hook.models = nil
+    StructureChange.perform {
+      extras.forEachHook { hook in
+        hook.reader.forget()
+        hook.models = nil
+      }
+      pending.formUnion(.hooks)
     }
-    pending.formUnion(.hooks)
   }
 }
 

@@ -13,6 +13,13 @@ extension Node {
     return names.reversed().joined(separator: "/")
   }
 
+  /// The node at the top of the tree: this node, an ancestor, or the presenter of one.
+  final var root: Node {
+    var root = self
+    while let owner = root.owner { root = owner }
+    return root
+  }
+
   /// The name, with the index among all children where siblings share it.
   final var nameAmongSiblings: String {
     let name = debugName

@@ -47,8 +47,11 @@ extension Node: TraitProvider {
     let old = scope
     if state.contains(.ownsScope) { return old }
     let new = Scope(owner: self, parent: old === Scope.detached ? nil : old)
-    state.insert(.ownsScope)
-    move(to: new, changes: []) { $0 === self || !$0.state.contains(.ownsScope) }
+    StructureChange.perform {
+      StructureChange.release(old)
+      state.insert(.ownsScope)
+      move(to: new, changes: []) { $0 === self || !$0.state.contains(.ownsScope) }
+    }
     return new
   }
 
@@ -57,11 +60,14 @@ extension Node: TraitProvider {
     let isOwn = state.contains(.ownsScope)
     let old = isOwn ? scope.parent ?? .detached : scope
     if old === newScope { return }
-    // Nobody below has to hear what changes.
-    if !isOwn, !hasOwnedNodes { return share(newScope) }
-    let changes = Scope.changes(
-      from: old === Scope.detached ? nil : old, to: newScope === Scope.detached ? nil : newScope)
-    move(to: newScope, changes: changes) { !$0.state.contains(.ownsScope) }
+    StructureChange.perform {
+      if old !== Scope.detached { StructureChange.release(old) }
+      // Nobody below has to hear what changes.
+      if !isOwn, !hasOwnedNodes { return share(newScope) }
+      let changes = Scope.changes(
+        from: old === Scope.detached ? nil : old, to: newScope === Scope.detached ? nil : newScope)
+      move(to: newScope, changes: changes) { !$0.state.contains(.ownsScope) }
+    }
   }
 
   /// Moves the nodes that share this node's scope to another one, and the scopes right below them.

@@ -15,13 +15,14 @@
 /// }
 /// ```
 ///
-/// Children are owned by their parent, parents are not owned by their children. A node that loses its
-/// last owner is freed at once, on whatever thread that happens.
+/// Children are owned by their parent, parents are not owned by their children. A node that loses its last
+/// owner on the main actor is freed at once, with all that only it owned. On another thread the node itself is
+/// freed at once, and what it owned soon, on the main actor.
 @MainActor
 open class Node {
-  // What reads and updates go through is used on the main actor only, except in `deinit`, when nothing
-  // else has the node any more; it is not marked as such because every closure over it would check that
-  // again. Exclusivity is not checked: none is passed `inout` to what could come back to the same node.
+  // What reads and updates go through is used on the main actor only, except in `deinit`, see `NodeRelease`;
+  // it is not marked as such because every closure over it would check that again. Exclusivity is not
+  // checked: none is passed `inout` to what could come back to the same node.
 
   // What `traitCollection` passes on. Both are owned: an unowned one would be retained for the length
   // of every read.
@@ -29,11 +30,11 @@ open class Node {
   /// One of the two contexts of `Snapshots`.
   @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var context: ReadContext
 
-  /// The parent or presenter, as far as others may free it.
+  /// The parent or presenter, `nil` from the moment on in which it is freed, on whatever thread.
   private final weak var weakOwner: Node?
-  /// The parent or presenter while it is there.
+  /// The parent or presenter, for walks below a node that the caller holds.
   ///
-  /// An owner that goes calls `ownerIsGone()`.
+  /// Once the owner is freed it must not be followed, and `noticeLostOwner()` takes it away.
   @exclusivity(unchecked) @safe private(set) final nonisolated(unsafe) var ownerRef: NodeRef?
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var childList = ChildList()
   /// The place among the parent's children.
@@ -74,45 +75,9 @@ open class Node {
   }
 
   deinit {
-    if state.contains(.ownsScope) { scope.owner = nil }
-    if ownsNothing { return }
-    var released: [Node] = []
-    Node.takeOwned(of: self, into: &released)
-    Node.release(&released)
-  }
-
-  /// Whether the node has neither children nor a presented node.
-  private nonisolated final var ownsNothing: Bool {
-    childList.isEmpty && extras?.presented == nil
-  }
-
-  /// Moves the children and the presented node of a node that goes to the end of a list.
-  private nonisolated static func takeOwned(of node: Node, into nodes: inout [Node]) {
-    if nodes.isEmpty { nodes = node.childList.takeAll() } else { nodes += node.childList.takeAll() }
-    if let presented = node.extras?.presented {
-      nodes.append(presented)
-      node.extras?.presented = nil
-    }
-  }
-
-  /// Lets nodes go whose owner goes, without recursion.
-  ///
-  /// Those that somebody else holds stay.
-  private nonisolated static func release(_ pending: inout [Node]) {
-    var survivors: [Node] = []
-    // The array has the owner's reference: one reference means that the node goes now.
-    while var node = pending.popLast() {
-      if isKnownUniquelyReferenced(&node) {
-        // Nobody else can reach the node any more.
-        if !node.ownsNothing { takeOwned(of: node, into: &pending) }
-      } else {
-        survivors.append(node)
-      }
-    }
-    if survivors.isEmpty { return }
-    Isolation.onMainActor { [orphans = Orphans(nodes: survivors)] in
-      for node in orphans.nodes { node.ownerIsGone() }
-    }
+    var nodes = childList.takeAll()
+    if let presented = extras?.presented.take() { nodes.append(presented) }
+    if !nodes.isEmpty || extras != nil { NodeRelease.take(consume nodes, extras.take()) }
   }
 
   // MARK: Names
@@ -168,17 +133,20 @@ open class Node {
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }
 
-  /// Whether the owner was freed on another thread and this node has not heard of it yet.
-  final func noticeLostOwner() {
-    if ownerRef != nil, weakOwner == nil { ownerIsGone() }
-  }
+  /// Becomes a root if the owner was freed.
+  final func noticeLostOwner() { if hasLostOwner { becomeRoot() } }
 
-  /// Becomes a root: the owner is gone, this node stays.
-  private final func ownerIsGone() {
-    guard ownerRef != nil, weakOwner == nil else { return }
+  /// Whether the owner was freed and this node is not a root yet.
+  final var hasLostOwner: Bool { ownerRef != nil && weakOwner == nil }
+
+  /// Lives on without an owner.
+  final func becomeRoot() {
     setOwner(nil, isPresented: false)
     inherit(from: .detached)
   }
+
+  /// Whether nothing below it, and nothing that it overrides or depends on, has to hear of a change.
+  final var isPlainLeaf: Bool { childList.isEmpty && extras == nil && !state.contains(.ownsScope) }
 
   final func ensureExtras() -> NodeExtras {
     if let extras = extras { return extras }
@@ -248,12 +216,6 @@ open class Node {
 
   /// Called when display is pending, once properties and layout of the whole window have settled.
   open func draw() {}
-}
-
-/// Nodes on their way to the main actor.
-private struct Orphans: @unchecked Sendable {
-  // Unchecked: only the main actor touches the nodes, which hold no reference to their origin.
-  let nodes: [Node]
 }
 
 /// Getting to the main actor from anywhere.

@@ -7,7 +7,8 @@ final class NodeExtras {
   @exclusivity(unchecked) @safe var display: HookState?
   @exclusivity(unchecked) @safe var registrations: [TraitRegistration] = []
   @exclusivity(unchecked) @safe var changes: [ChangeObservation] = []
-  @safe nonisolated(unsafe) var presented: Node?
+  // Taken out in the `deinit` of the node.
+  @exclusivity(unchecked) @safe nonisolated(unsafe) var presented: Node?
 
   subscript(_ hook: TrackedHook) -> HookState? {
     get {

@@ -310,8 +310,11 @@ public final class Window: TraitProvider {
   func scheduleIfNeeded() {
     if isUpdating || isScheduled { return }
     isScheduled = true
-    scheduler.schedule { [weak self] in self?.scheduledUpdate() }
+    StructureChange.schedule(self)
   }
+
+  /// Asks for the update that `scheduleIfNeeded()` has decided on.
+  func callScheduler() { scheduler.schedule { [weak self] in self?.scheduledUpdate() } }
 
   private func scheduledUpdate() {
     isScheduled = false

@@ -45,8 +45,10 @@ class ChangeObservation {
       models.run { evaluate(node) }
     }
     guard isActive else { return end() }
-    reader.adopt(Snapshots.shared.recorder)
-    if node.isLive { reader.register() }
+    StructureChange.perform {
+      reader.adopt(Snapshots.shared.recorder)
+      if node.isLive { reader.register() }
+    }
   }
 
   private func makeTracking(_ node: Node) -> ModelTracking {
@@ -111,11 +113,14 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   }
 
   override func end() {
-    super.end()
-    value = nil
-    action = nil
-    seen = nil
-    news = nil
+    StructureChange.perform {
+      StructureChange.release((value, action, seen, news))
+      super.end()
+      value = nil
+      action = nil
+      seen = nil
+      news = nil
+    }
   }
 }
 

@@ -44,8 +44,11 @@ final class TraitRegistration: TraitChangeRegistration {
 
   /// Lets go of the handler and of what it saw: the token may outlive both.
   func end() {
-    handler = nil
-    reader.forget()
+    StructureChange.perform {
+      StructureChange.release(handler)
+      handler = nil
+      reader.forget()
+    }
   }
 }
 
@@ -125,8 +128,8 @@ extension Node {
     guard let extras = extras, let registration = registration as? TraitRegistration,
       let index = extras.registrations.firstIndex(where: { $0 === registration })
     else { return }
-    registration.end()
     extras.registrations.remove(at: index)
+    registration.end()
   }
 
   private final func register(

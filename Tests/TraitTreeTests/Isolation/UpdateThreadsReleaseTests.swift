@@ -53,9 +53,9 @@ struct UpdateThreadsReleaseTests {
   }
 
   @Test("U10: a deep tree may be freed on another thread, with its small stack")
-  func deepTree() {
+  func deepTree() async {
     let depth = 20_000
-    weak var last: Node?
+    let counter = Counter()
     func make() -> UpdateOwner<UpdateNode> {
       let top = stage.node("top")
       var bottom: Node = top
@@ -64,13 +64,13 @@ struct UpdateThreadsReleaseTests {
         bottom.addChild(next)
         bottom = next
       }
-      last = bottom
+      bottom.addChild(CountedNode(counter))
       return UpdateOwner(top)
     }
     let owner = make()
-    #expect(last != nil)
+    #expect(counter.value == 1)
     updateOnThread { owner.drop() }
-    #expect(last == nil)
+    await counter.reaches(0)
   }
 
   @Test("U10: a window may be freed on another thread; its tree is not live any more")

@@ -1,14 +1,35 @@
-import Synchronization
 import TraitTree
 
 /// Counts on any thread.
 final class Counter: Sendable {
-  private let count = Atomic<Int>(0)
+  private struct State {
+    var count = 0
+    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
 
-  var value: Int { count.load(ordering: .sequentiallyConsistent) }
+  private let state = Locked(State())
+
+  var value: Int { state.withLock { $0.count } }
 
   func add(_ amount: Int = 1) {
-    count.add(amount, ordering: .sequentiallyConsistent)
+    let reached = state.withLock { state in
+      state.count += amount
+      let reached = state.waiters.filter { $0.count == state.count }
+      state.waiters.removeAll { $0.count == state.count }
+      return reached.map(\.continuation)
+    }
+    for continuation in reached { continuation.resume() }
+  }
+
+  /// Waits until it has come to a count.
+  func reaches(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.count != count { state.waiters.append((count, continuation)) }
+        return state.count == count
+      }
+      if isReached { continuation.resume() }
+    }
   }
 }
 

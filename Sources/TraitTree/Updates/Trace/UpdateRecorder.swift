@@ -144,7 +144,7 @@ final class UpdateRecorder {
     guard let trace = trace.take() else { return }
     var finished = TracedUpdate()
     swap(&finished, &update)
-    lastValue = nil
+    keepLast(nil)
     if !writers.isEmpty { writers = [:] }
     trace.recycle(self)
     if finished.runs.isEmpty, unsettled.isEmpty { return }
@@ -193,8 +193,18 @@ extension UpdateRecorder {
     if let last = lastValue, last.cell === cell, last.moves == Node.moves { return last.provider }
     var provider = ValueProvider.window
     if let owner = cell.owner?.owner { provider = .node(names.path(of: owner)) }
-    lastValue = (cell, Node.moves, provider)
+    keepLast((cell, Node.moves, provider))
     return provider
+  }
+}
+
+extension UpdateRecorder {
+  /// The cell keeps a value of the user's.
+  fileprivate func keepLast(_ value: (cell: TraitCell, moves: UInt, provider: ValueProvider)?) {
+    StructureChange.perform {
+      if let lastValue { StructureChange.release(lastValue.cell) }
+      lastValue = value
+    }
   }
 }
 

@@ -1,0 +1,65 @@
+/// A change of what the tree holds or depends on, in which no code of the user's runs.
+///
+/// The last reference to a value, an object or a closure may be one of ours: freeing it runs a `deinit` of the
+/// user's, which may read and change the tree like any other code. In the midst of a change it would find half
+/// of the change, and what it does could be overtaken by the rest. The same goes for a scheduler that is asked
+/// for an update and runs it at once. So each change runs inside `perform`; each place that lets go of
+/// something of the user's hands it to `release` first, and windows are scheduled through `schedule`.
+///
+/// Changes within changes are one: what they leave to be done is done when the outermost is complete. All that
+/// runs inside one are closures that must be pure: transforms and equality.
+@MainActor
+enum StructureChange {
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private static var depth = 0
+  @exclusivity(unchecked) @safe private static var released: [Any] = []
+  @exclusivity(unchecked) @safe private static var windows: [Window] = []
+  /// Empty, with the room of an earlier `released`.
+  @exclusivity(unchecked) @safe private static var spare: [Any] = []
+
+  /// Makes a change, and afterwards does what it has left to be done.
+  @inline(__always)
+  static func perform<R>(_ change: () throws -> R) rethrows -> R {
+    depth += 1
+    defer {
+      depth -= 1
+      if depth == 0 { finish() }
+    }
+    return try change()
+  }
+
+  /// Frees something once the change is complete; outside of a change, when the caller lets go of it.
+  @inline(__always)
+  static func release<Value>(_ value: @autoclosure () -> Value) {
+    if depth > 0 { released.append(value()) }
+  }
+
+  /// Asks the scheduler of a window for an update, once the change is complete.
+  static func schedule(_ window: Window) {
+    if depth > 0 { windows.append(window) } else { window.callScheduler() }
+  }
+
+  @inline(__always)
+  private static func finish() {
+    if !windows.isEmpty { scheduleWindows() }
+    if !released.isEmpty { releaseAll() }
+  }
+
+  @inline(never)
+  private static func scheduleWindows() {
+    var windows: [Window] = []
+    swap(&windows, &self.windows)
+    for window in windows { window.callScheduler() }
+  }
+
+  @inline(never)
+  private static func releaseAll() {
+    // A `deinit` may make changes, which free what they let go of themselves.
+    var values: [Any] = []
+    swap(&values, &spare)
+    swap(&values, &released)
+    // The room for a change of usual size is kept.
+    values.removeAll(keepingCapacity: values.count <= 256)
+    if spare.capacity == 0 { spare = values }
+  }
+}
