@@ -191,8 +191,21 @@ private struct LevelKey: EnvironmentKey {
     root.environment(\.level, 1)
     let home = Node()
     home.environment(\.level, 100)
-    for key in [\EnvironmentValues.level] { branch.transformEnvironment(key) { $0 += 1 } }
-    branch.transformEnvironment(\.displayScale) { $0 += 1 }
+    branch.transformEnvironment(\.level) { $0 += 1 }
+    // Each key is provided by itself, in no order: the object goes before some of them.
+    let scales: [WritableKeyPath<EnvironmentValues, Double>] = [
+      \.scale1, \.scale2, \.scale3, \.scale4, \.scale5, \.scale6,
+    ]
+    for (index, key) in scales.enumerated() {
+      root.environment(key, Double(index))
+      home.environment(key, Double(index) + 50)
+      branch.transformEnvironment(key) { $0 += 1 }
+    }
+    func expectScales(_ base: Double) {
+      for (index, key) in scales.enumerated() {
+        #expect(leaf.environment[keyPath: key] == Double(index) + base + 1)
+      }
+    }
     func mover() -> Parting {
       Parting { [weak branch, weak home] in
         guard let branch, let home else { return }
@@ -205,11 +218,13 @@ private struct LevelKey: EnvironmentKey {
     branch.environment(\.parting, mover())
     #expect(branch.parent === home)
     #expect(leaf.environment.level == 111)
+    expectScales(50)
     branch.removeEnvironment(\.parting)
     #expect(branch.parent == nil)
     #expect(leaf.environment.level == 21)
     root.addChild(branch)
     #expect(leaf.environment.level == 22)
+    expectScales(0)
   }
 
   @Test("U15: what the deinit of a removed override sets on the same node holds")
@@ -278,22 +293,59 @@ private struct LevelKey: EnvironmentKey {
 
   @Test("U15: a scheduler that updates at once is called when the change is complete")
   func immediateScheduler() {
+    final class Pair: Node {
+      var seen: [String] = []
+
+      override func updateProperties() {
+        super.updateProperties()
+        seen.append("\(traitCollection.size) \(traitCollection.theme)")
+        // Takes part in another scope from now on, and is marked again.
+        traitOverrides[PlainTrait.self] = .init()
+      }
+    }
     let scheduler = ImmediateScheduler()
     let top = Node()
     let window = Window(rootNode: top, scheduler: scheduler)
-    var leaves: [Leaf] = []
-    for index in 0..<3 {
-      let leaf = Leaf()
-      leaf.hook = { $0.traitOverrides.theme = index == 1 ? .dark : .mono }
-      top.addChild(leaf)
-      leaves.append(leaf)
-    }
-    top.traitOverrides.size = 1
-    let replacement = Node()
-    replacement.traitOverrides.size = 2
-    top.traitOverrides = replacement.traitOverrides
-    #expect(leaves.map { $0.sizes.last } == [2, 2, 2])
+    let pairs = (0..<3).map { _ in Pair() }
+    for pair in pairs { top.addChild(pair) }
+    let other = Node()
+    other.traitOverrides.size = 2
+    other.traitOverrides.theme = .dark
+    top.traitOverrides = other.traitOverrides
+    top.traitOverrides = Node().traitOverrides
+    for pair in pairs { #expect(pair.seen == ["0 light", "2 dark", "0 light"]) }
     #expect(scheduler.updates > 2)
     #expect(window.updateIfNeeded().nodeCount == 0)
   }
+}
+
+extension EnvironmentValues {
+  fileprivate var scale1: Double {
+    get { self[Scale<Int8>.self] }
+    set { self[Scale<Int8>.self] = newValue }
+  }
+  fileprivate var scale2: Double {
+    get { self[Scale<Int16>.self] }
+    set { self[Scale<Int16>.self] = newValue }
+  }
+  fileprivate var scale3: Double {
+    get { self[Scale<Int32>.self] }
+    set { self[Scale<Int32>.self] = newValue }
+  }
+  fileprivate var scale4: Double {
+    get { self[Scale<Int64>.self] }
+    set { self[Scale<Int64>.self] = newValue }
+  }
+  fileprivate var scale5: Double {
+    get { self[Scale<Int>.self] }
+    set { self[Scale<Int>.self] = newValue }
+  }
+  fileprivate var scale6: Double {
+    get { self[Scale<UInt>.self] }
+    set { self[Scale<UInt>.self] = newValue }
+  }
+}
+
+private struct Scale<Number>: EnvironmentKey {
+  static var defaultValue: Double { 0 }
 }
