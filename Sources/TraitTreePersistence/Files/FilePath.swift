@@ -11,16 +11,36 @@ enum FilePath {
     return resolved(url.standardizedFileURL.path, links: 40)
   }
 
+  /// The path of a name in a directory without symbolic links; the name itself may be one.
+  static func located(_ url: URL) -> String {
+    precondition(url.isFileURL, "\(url) is no file.")
+    return located(url.standardizedFileURL.path, links: 40)
+  }
+
+  /// Where a link leads, which may be another link; `nil` for no link.
+  static func target(ofLinkAt path: String) -> String? {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    else { return nil }
+    let directory = URL(filePath: path, directoryHint: .notDirectory).deletingLastPathComponent()
+    return located(URL(filePath: target, relativeTo: directory))
+  }
+
   private static func resolved(_ path: String, links: Int) -> String {
+    let located = located(path, links: links)
+    guard links > 0, path != "/",
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: located)
+    else { return located }
+    let directory = URL(filePath: located, directoryHint: .notDirectory)
+      .deletingLastPathComponent()
+    let resolvedTarget = URL(filePath: target, relativeTo: directory)
+    return resolved(resolvedTarget.standardizedFileURL.path, links: links - 1)
+  }
+
+  private static func located(_ path: String, links: Int) -> String {
     guard path != "/" else { return path }
     let url = URL(filePath: path, directoryHint: .notDirectory)
     let directory = resolved(url.deletingLastPathComponent().path, links: links)
-    let file = URL(filePath: directory, directoryHint: .isDirectory)
-      .appending(path: url.lastPathComponent, directoryHint: .notDirectory)
-    guard links > 0,
-      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
-    else { return file.path }
-    let resolvedTarget = URL(filePath: target, relativeTo: file.deletingLastPathComponent())
-    return resolved(resolvedTarget.standardizedFileURL.path, links: links - 1)
+    return URL(filePath: directory, directoryHint: .isDirectory)
+      .appending(path: url.lastPathComponent, directoryHint: .notDirectory).path
   }
 }

@@ -13,10 +13,15 @@ public struct PersistenceError: Error, Hashable, Sendable, CustomStringConvertib
     case notEncodable
     /// A file does not hold what it should. Before another takes its place it is kept aside.
     case damaged
-    /// A file could not be read. It is left as it is.
+    /// A file could not be read, or something else than a file is in its place. It is left as it is.
     case unreadable
     /// A file could not be written. It holds what it held.
     case notWritten
+    /// A file was written, on a file system without locks, permissions or a way to bring it to the disk.
+    ///
+    /// This is said once, and leaves ``SettingsStore/lastError`` alone: what is missing is not an error of
+    /// the write.
+    case lessSafe
   }
 
   /// What kind of thing went wrong.
@@ -70,6 +75,7 @@ public struct PersistenceError: Error, Hashable, Sendable, CustomStringConvertib
     case .unreadable: "\(file) can not be read, and is left as it is: \(detail)"
     case .notWritten:
       "\(file) can not be written, which is tried again with the next write: \(detail)"
+    case .lessSafe: "\(file) is written, but is less safe than elsewhere: \(detail)"
     }
   }
 }

@@ -26,7 +26,8 @@ public struct RestorationFile: Sendable {
   public init(url: URL) { self.init(url: url, system: POSIXFileSystem()) }
 
   init(url: URL, system: any FileSystem) {
-    file = DurableFile(path: FilePath.resolved(url), system: system)
+    file = DurableFile(
+      path: FilePath.resolved(url), origin: FilePath.located(url), system: system)
   }
 
   /// Reads the state that was saved last.
@@ -57,15 +58,19 @@ public struct RestorationFile: Sendable {
     do { bytes = Array(try encoder.encode(state)) + Array("\n".utf8) } catch {
       throw PersistenceError(.notEncodable, file: file.path, detail: "\(error)")
     }
-    let report = try file.update { current in
-      guard let current else { return .replace(bytes) }
+    let writing: DurableFile.Writing = { write throws(FileFailure) in try write(bytes) }
+    let result = try file.update { current in
+      guard let current else { return .replace(writing) }
       if current == bytes { return .nothing }
       do {
         _ = try Self.decode(current)
-        return .replace(bytes)
-      } catch { return .replaceDamaged(bytes, reason: "\(error)") }
+        return .replace(writing)
+      } catch { return .replaceDamaged(reason: "\(error)", writing) }
     }
-    return report?.keptAs
+    for lack in result.lacks {
+      ErrorReports.sayOnce(PersistenceError(.lessSafe, file: file.path, detail: lack))
+    }
+    return result.report?.keptAs
   }
 
   private static func decode(_ bytes: [UInt8]) throws -> RestorationState {

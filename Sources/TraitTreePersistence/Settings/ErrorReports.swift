@@ -7,11 +7,19 @@ final class ErrorReports: Sendable {
     /// The errors that have been reported and are not over, the last one last.
     var standing: [PersistenceError] = []
     var waiting: [PersistenceError] = []
+    /// What has been said, and is no error of what was to be done.
+    var said: Set<PersistenceError> = []
     var holders = 0
     var handler: (@Sendable (PersistenceError) -> Void)?
   }
 
+  private static let saidInProcess = Locked<Set<PersistenceError>>([])
   private let state = Locked(State())
+
+  /// Writes something to standard error, once for the process.
+  static func sayOnce(_ error: PersistenceError) {
+    if saidInProcess.withLock({ $0.insert(error).inserted }) { write(error) }
+  }
 
   var standing: [PersistenceError] { state.withLock { $0.standing } }
 
@@ -25,6 +33,14 @@ final class ErrorReports: Sendable {
       guard !state.standing.contains(error) else { return }
       state.standing.append(error)
       state.waiting.append(error)
+    }
+    deliver()
+  }
+
+  /// Reports something that is no error of what was to be done, once.
+  func say(_ error: PersistenceError) {
+    state.withLock { state in
+      if state.said.insert(error).inserted { state.waiting.append(error) }
     }
     deliver()
   }

@@ -7,6 +7,8 @@ final class SettingCell: Sendable {
     /// Grows with each change.
     var version: UInt64 = 0
     var isLoaded = false
+    /// Grows whenever the value is set, or what the store has of it may have changed by this process.
+    var writes: UInt64 = 0
     /// Whether the store has not got the value yet.
     var isUnsaved = false
     /// Whether the store is getting the value.
@@ -56,17 +58,30 @@ final class SettingCell: Sendable {
   /// Sets a value that the store has not got yet; `nil` if it is the value already.
   func set(_ value: SettingsValue?) -> Change? {
     state.withLock { state in
-      guard state.value != value else { return nil }
       state.isUnsaved = true
+      state.writes += 1
+      guard state.value != value else { return nil }
       return Self.change(&state, to: value)
     }
   }
 
-  /// Takes over what the store has, unless there is a value that it has not got yet.
-  func load(_ value: SettingsValue?) -> Change? {
+  /// Notes that the store may not have the value.
+  func setUnsaved() {
+    state.withLock { state in
+      state.isUnsaved = true
+      state.writes += 1
+    }
+  }
+
+  /// Tells what is loaded from now on from what was there before.
+  var mark: UInt64 { state.withLock { $0.writes } }
+
+  /// Takes over what the store had at a mark, unless the value was set or saved since, or has to be saved.
+  func load(_ value: SettingsValue?, since mark: UInt64) -> Change? {
     state.withLock { state in
       state.isLoaded = true
-      guard !state.isUnsaved, state.value != value else { return nil }
+      guard state.writes == mark, !state.isUnsaved, !state.isSaving, state.value != value
+      else { return nil }
       return Self.change(&state, to: value)
     }
   }
@@ -89,6 +104,7 @@ final class SettingCell: Sendable {
     state.withLock { state in
       state.isUnsaved = false
       state.isSaving = true
+      state.writes += 1
       return state.value
     }
   }
@@ -97,6 +113,7 @@ final class SettingCell: Sendable {
   func endSaving(_ isSaved: Bool) {
     state.withLock { state in
       state.isSaving = false
+      state.writes += 1
       if !isSaved { state.isUnsaved = true }
     }
   }

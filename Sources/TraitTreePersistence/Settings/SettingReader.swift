@@ -9,10 +9,17 @@ final class SettingReader: Observable, ObservedStorage, Sendable {
   private let cell: SettingCell
   /// What a missing value reads as, if that encodes.
   private let defaultValue: SettingsValue?
+  /// Whether two stored values are equal ones of the owner's type.
+  // It captures types only, and may be called on any thread.
+  nonisolated(unsafe) private let areEqual: (SettingsValue, SettingsValue) -> Bool
 
-  init(cell: SettingCell, defaultValue: SettingsValue?) {
+  init(
+    cell: SettingCell, defaultValue: SettingsValue?,
+    areEqual: @escaping (SettingsValue, SettingsValue) -> Bool
+  ) {
     self.cell = cell
     self.defaultValue = defaultValue
+    unsafe self.areEqual = areEqual
     cell.add(self)
   }
 
@@ -26,7 +33,16 @@ final class SettingReader: Observable, ObservedStorage, Sendable {
 
   /// Whether two stored values may be different ones to the owner.
   func distinguishes(_ old: SettingsValue?, _ new: SettingsValue?) -> Bool {
-    (old ?? defaultValue) != (new ?? defaultValue)
+    let old = Self.present(old) ?? defaultValue
+    let new = Self.present(new) ?? defaultValue
+    guard old != new else { return false }
+    guard let old, let new else { return true }
+    return unsafe !areEqual(old, new)
+  }
+
+  /// A `null` is no value.
+  private static func present(_ value: SettingsValue?) -> SettingsValue? {
+    value == .null ? nil : value
   }
 
   /// Tells Observation of a change that has happened.

@@ -38,20 +38,41 @@ final class StoredSetting<Value> {
       return current
     }
     set {
-      // Only a value that is there can be equal: writing the default is a decision, and is kept.
-      if let storedValue, Self.areEqual(storedValue, newValue) {
-        return settings.secure(cell, in: store)
-      }
-      do { settings.set(try coding.encode(newValue), of: cell, in: store) } catch {
+      do {
+        let new = try storedForm(of: newValue)
+        settings.set(keepsForm(new) ? cell.reading?.value : new, of: cell, in: store)
+      } catch {
         settings.report(PersistenceError(.notEncodable, key: cell.key, detail: "\(error)"))
       }
     }
   }
 
+  /// The form in which the store gives a value.
+  private func storedForm(of value: Value) throws -> SettingsValue? {
+    try coding.encode(value).map { store.storedForm(of: $0.inOneOrder(for: Value.self)) }
+  }
+
+  /// Whether a value that was stored in another form is the same one, as a number that somebody wrote with
+  /// more digits: it stays in that form.
+  ///
+  /// Equality of the type is not asked: it may not look at all that is stored.
+  private func keepsForm(_ new: SettingsValue?) -> Bool {
+    guard let new, settings.reading(of: cell, in: store).value != new, let storedValue,
+      let old = try? storedForm(of: storedValue)
+    else { return false }
+    return old == new
+  }
+
   private var reader: SettingReader {
     if let reader = cache.withLock({ $0.reader }) { return reader }
-    let stored = (try? coding.encode(defaultValue))?.map { store.storedForm(of: $0) }
-    let new = SettingReader(cell: cell, defaultValue: stored)
+    let new = SettingReader(cell: cell, defaultValue: try? storedForm(of: defaultValue)) {
+      [coding, conversion = settings.conversion] old, new in
+      // Without equality, what is stored in two ways is two values.
+      guard !(Value.self is AnyObject.Type), let new = coding.decode(new, conversion),
+        let old = coding.decode(old, conversion) as? any Equatable
+      else { return false }
+      return old.equals(new)
+    }
     // One that comes second goes after the lock is given back.
     return cache.withLock { cache in
       if let reader = cache.reader { return reader }
@@ -66,11 +87,11 @@ final class StoredSetting<Value> {
   /// The value in the store, `nil` if there is none of the type.
   private var storedValue: Value? {
     let reading = settings.reading(of: cell, in: store)
-    guard let stored = reading.value else { return nil }
+    guard let stored = reading.value, stored != .null else { return nil }
     if let decoded = cache.withLock({ $0.decoded }), decoded.version == reading.version {
       return decoded.value
     }
-    let value = coding.decode(stored)
+    let value = coding.decode(stored, settings.conversion)
     // An object is decoded each time: changes of its contents would show and not be stored.
     if Value.self is AnyObject.Type { return value }
     let decoded = Decoded(version: reading.version, value: value)
@@ -80,11 +101,6 @@ final class StoredSetting<Value> {
       return cache.decoded
     }
     return value
-  }
-
-  private static func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
-    guard !(Value.self is AnyObject.Type), let lhs = lhs as? any Equatable else { return false }
-    return lhs.equals(rhs)
   }
 }
 

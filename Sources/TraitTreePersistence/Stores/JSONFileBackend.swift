@@ -3,81 +3,150 @@ internal import TraitTree
 /// One file of settings: what all stores of it in this process share.
 final class JSONFileBackend: Sendable {
   private struct Known: Sendable {
-    var values: [String: SettingsValue] = [:]
-    /// The file that has these values, if it could not have been written again without a trace.
+    /// What the file held when it was last read or written.
+    var document = JSONDocument()
+    /// The state of the file in which it held that.
     var stamp: FileStamp?
+    /// Whether the file could not have been written again without another stamp.
+    var isSettled = false
+    /// How often it was written by this process.
+    var saves: UInt64 = 0
+    /// The stamp that was seen last, and when it was seen first.
+    var seen: (stamp: FileStamp, since: ContinuousClock.Instant)?
   }
 
-  let observed = ObservedSettings()
+  /// The coarsest step in which file systems count time, and a bit.
+  ///
+  /// A file that is written twice within one step may have one stamp for both versions. Time is that of this
+  /// process, since the clock of the file system may be another one.
+  private static let clockStep = Duration.milliseconds(2500)
+
+  let observed = ObservedSettings(loadsWhileSaving: true)
   private let file: DurableFile
-  /// What the file held when it was last read or written.
   private let known = Locked(Known())
+  /// Whether a wait for the lock has been in vain, and none has been successful since.
+  private let isLockStuck = Locked(false)
 
   init(file: DurableFile) { self.file = file }
 
-  func load() throws(PersistenceError) -> [String: SettingsValue] {
-    let stamp = file.settledStamp
-    let known = known.withLock { $0 }
-    if let stamp, stamp == known.stamp { return known.values }
+  /// Whether the file may hold something else than what was last read or written.
+  var mayHaveChanged: Bool {
+    let stamp = file.stamp
+    return known.withLock { known in
+      // Where there was no file and is none, there is nothing to change.
+      guard stamp != nil else { return known.stamp != nil || !known.document.isEmpty }
+      return !known.isSettled || known.stamp != stamp
+    }
+  }
+
+  func load(_ keys: Set<String>) throws(PersistenceError) -> [String: SettingsValue] {
+    let seen = look()
+    if let document = seen.document { return Self.values(of: keys, in: document) }
     guard let bytes = try file.read() else {
-      self.known.withLock { $0 = Known() }
+      note(JSONDocument(), nil, isSettled: false, since: seen.saves)
       return [:]
     }
     do throws(JSONReader.Failure) {
-      let values = try Self.contents(of: bytes).values
-      self.known.withLock { $0 = Known(values: values, stamp: stamp) }
-      return values
+      let document = try JSONDocument(bytes)
+      note(document, seen.stamp, isSettled: seen.isSettled, since: seen.saves)
+      return Self.values(of: keys, in: document)
     } catch {
       throw PersistenceError(.damaged, file: file.path, detail: error.description)
     }
   }
 
   func save(_ changes: [String: SettingsValue?]) throws(PersistenceError) {
-    let known = known.withLock { $0.values }
-    var saved = known
-    let report = try file.update { bytes in
+    let last = known.withLock { $0.document }
+    var saved = last
+    // Before it is read: what comes later has another stamp.
+    let seen = look()
+    let timedOut = { self.isLockStuck.withLock { $0 = true } }
+    let result = try file.update(waiting: patience, timedOut: timedOut) { bytes in
+      isLockStuck.withLock { $0 = false }
       do throws(JSONReader.Failure) {
         let current = try bytes.map { bytes throws(JSONReader.Failure) in
-          try Self.contents(of: bytes)
+          try JSONDocument(bytes)
         }
-        saved = Self.applying(changes, to: current?.values ?? [:])
-        if saved == current?.values ?? [:] { return .nothing }
-        guard let name = current?.repeatedName else { return .replace(Self.bytes(of: saved)) }
-        return .replaceDamaged(Self.bytes(of: saved), reason: "two members of the name \"\(name)\"")
+        saved = current ?? JSONDocument()
+        if saved.holds(changes) { return .nothing }
+        saved = saved.applying(changes)
+        let writing = Self.writing(saved)
+        guard let name = current?.repeatedName else { return .replace(writing) }
+        return .replaceDamaged(reason: "two members of the name \"\(name)\"", writing)
       } catch {
-        saved = Self.applying(changes, to: known)
-        return .replaceDamaged(Self.bytes(of: saved), reason: error.description)
+        saved = last.applying(changes)
+        return .replaceDamaged(reason: error.description, Self.writing(saved))
       }
     }
-    let values = saved
-    self.known.withLock { $0 = Known(values: values) }
-    if let report { observed.report(report) }
-  }
-
-  /// What a file holds.
-  private struct Contents {
-    let values: [String: SettingsValue]
-    /// A name of which there is more in the file than in the values.
-    let repeatedName: String?
-  }
-
-  private static func contents(of bytes: [UInt8]) throws(JSONReader.Failure) -> Contents {
-    let document = try JSONReader.document(of: bytes)
-    guard case .object(let values) = document.value else {
-      throw JSONReader.Failure(problem: "something else than an object", offset: 0)
+    if let stamp = result.stamp { look(at: stamp) }
+    note(
+      saved, result.stamp ?? seen.stamp, isSettled: result.stamp == nil && seen.isSettled,
+      since: nil)
+    for lack in result.lacks {
+      observed.say(PersistenceError(.lessSafe, file: file.path, detail: lack))
     }
-    return Contents(values: values, repeatedName: document.repeatedName)
+    if let report = result.report { observed.report(report) }
   }
 
-  private static func applying(
-    _ changes: [String: SettingsValue?], to values: [String: SettingsValue]
+  /// How long to wait for other processes.
+  private var patience: Duration {
+    // Whoever has come while another write was waiting has waited as well.
+    if !observed.isPatient { return .zero }
+    return isLockStuck.withLock { $0 } ? .milliseconds(500) : DurableFile.patience
+  }
+
+  /// The file, looked at before it is read.
+  private struct Seen {
+    var stamp: FileStamp?
+    var isSettled = false
+    var saves: UInt64 = 0
+    /// What the file holds, if that is known.
+    var document: JSONDocument?
+  }
+
+  private func look() -> Seen {
+    let now = file.system.now
+    let stamp = file.stamp
+    return known.withLock { known in
+      guard let stamp else { return Seen(saves: known.saves) }
+      if known.seen?.stamp != stamp { known.seen = (stamp, now) }
+      let isSettled = known.seen.map { now - $0.since > Self.clockStep } ?? false
+      let isKnown = known.isSettled && known.stamp == stamp
+      return Seen(
+        stamp: stamp, isSettled: isSettled, saves: known.saves,
+        document: isKnown ? known.document : nil)
+    }
+  }
+
+  private func look(at stamp: FileStamp) {
+    let now = file.system.now
+    known.withLock { $0.seen = (stamp, now) }
+  }
+
+  /// Notes what the file holds; what was read before a save is not the last any more.
+  private func note(
+    _ document: JSONDocument, _ stamp: FileStamp?, isSettled: Bool, since saves: UInt64?
+  ) {
+    known.withLock { known in
+      if saves == nil { known.saves += 1 } else if saves != known.saves { return }
+      known.document = document
+      known.stamp = stamp
+      known.isSettled = isSettled
+    }
+  }
+
+  private static func values(
+    of keys: Set<String>, in document: JSONDocument
   ) -> [String: SettingsValue] {
-    var values = values
-    for (key, value) in changes { values[key] = value }
+    var values: [String: SettingsValue] = [:]
+    for key in keys { values[key] = document[key] }
     return values
   }
 
-  private static func bytes(of values: [String: SettingsValue]) -> [UInt8] {
-    JSONWriter.bytes(of: .object(values))
+  private static func writing(_ document: JSONDocument) -> DurableFile.Writing {
+    { write throws(FileFailure) in
+      var output = JSONOutput(to: write)
+      try document.write(to: &output)
+    }
   }
 }

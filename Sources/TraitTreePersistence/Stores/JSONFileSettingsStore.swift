@@ -35,18 +35,24 @@ public final class JSONFileSettingsStore: SettingsStore {
   init(url: URL, system: any FileSystem) {
     let path = FilePath.resolved(url)
     backend = SharedBackends.backend(for: "file:\(path)") {
-      JSONFileBackend(file: DurableFile(path: path, system: system))
+      JSONFileBackend(
+        file: DurableFile(path: path, origin: FilePath.located(url), system: system))
     }
   }
 
   /// Gives the stored values.
   ///
   /// - Parameter keys: The keys.
-  /// - Returns: The values of all keys of the file.
+  /// - Returns: The values of those that the file has.
   /// - Throws: ``PersistenceError/Reason/damaged`` or ``PersistenceError/Reason/unreadable``.
   public func load(_ keys: Set<String>) throws(PersistenceError) -> [String: SettingsValue] {
-    try backend.load()
+    try backend.load(keys)
   }
+
+  /// Whether the file may hold something else than what was last read or written.
+  ///
+  /// `false` is for sure: a file that could have been written again without another time is read again.
+  public var mayHaveChanged: Bool { backend.mayHaveChanged }
 
   /// Writes values to the file, beside what others have written.
   ///

@@ -47,6 +47,13 @@ public protocol SettingsStore: AnyObject, Sendable {
   /// - Throws: What can not be written. It is reported, and the changes come again with the next call.
   func save(_ changes: [String: SettingsValue?]) throws(PersistenceError)
 
+  /// Whether somebody else may have changed what is stored since the last call of ``load(_:)`` or ``save(_:)``.
+  ///
+  /// Asked when a value is written that the setting has already: if it is `true`, the value is saved as well,
+  /// so that the store has it in any case. It may be asked while another thread is in ``load(_:)`` or
+  /// ``save(_:)``. The default is `false`, which is right for a store that nobody else writes.
+  var mayHaveChanged: Bool { get }
+
   /// The form in which ``load(_:)`` gives a value that was saved.
   ///
   /// It has to be stable: what the store gives is its own stored form. The default is the value itself.
@@ -57,6 +64,9 @@ public protocol SettingsStore: AnyObject, Sendable {
 }
 
 extension SettingsStore {
+  /// Nobody else writes the store.
+  public var mayHaveChanged: Bool { false }
+
   /// The value itself.
   ///
   /// - Parameter value: The value.
@@ -76,7 +86,8 @@ extension SettingsStore {
   /// Writes a value without a type.
   ///
   /// It is there for everyone in the process at once, observers are told on the calling thread, and then it
-  /// is saved; an equal value does nothing. An error is reported, see ``onError(_:)``.
+  /// is saved. An equal value tells nobody, and is saved only if the store may not have it any more. An error
+  /// is reported, see ``onError(_:)``.
   ///
   /// - Parameters:
   ///   - value: The value, `nil` to remove the key.
@@ -93,8 +104,9 @@ extension SettingsStore {
   /// Saves what a closure writes at once, when it is done.
   ///
   /// The writes of this task or thread are there for everyone in the process as they happen; the store gets
-  /// them together, so that after a crash it has all of them or none. If the closure throws, what it has
-  /// written is saved nevertheless. A batch within a batch is part of it.
+  /// them together, so that after a crash it has all of them or none, and so that another process never
+  /// mixes its own with them. Equal values count: at the end the store has everything that the closure wrote.
+  /// If the closure throws, what it has written is saved nevertheless. A batch within a batch is part of it.
   ///
   /// - Parameter changes: Writes settings of this store.
   /// - Returns: What the closure returns.

@@ -28,6 +28,9 @@ public final class UserDefaultsSettingsStore: SettingsStore {
     }
   }
 
+  /// Always `true`: any code may write user defaults.
+  public var mayHaveChanged: Bool { true }
+
   /// Gives the stored values.
   ///
   /// - Parameter keys: The keys.
@@ -51,7 +54,7 @@ public final class UserDefaultsSettingsStore: SettingsStore {
 
 /// The defaults of one suite.
 private final class Backend: Sendable {
-  let observed = ObservedSettings()
+  let observed = ObservedSettings(loadsWhileSaving: true, conversion: .userDefaults)
   private let suiteName: String?
   // `UserDefaults` is safe to use on any thread.
   nonisolated(unsafe) private let defaults: UserDefaults
@@ -79,7 +82,9 @@ private final class Backend: Sendable {
   }
 
   func save(_ changes: [String: SettingsValue?]) throws(PersistenceError) {
-    for (key, value) in changes {
+    let current = load(Set(changes.keys))
+    // To write an equal value would have the system write its file.
+    for (key, value) in changes where current[key] != value {
       if let value {
         unsafe defaults.set(value.propertyList, forKey: key)
       } else {

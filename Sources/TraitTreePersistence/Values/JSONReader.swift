@@ -16,61 +16,78 @@ struct JSONReader {
   /// The stack of any thread has room for them, one of half a megabyte included.
   static let depthLimit = 128
 
-  /// A text that is valid, and what its value does not show.
-  struct Document {
-    let value: SettingsValue
-    /// A name that an object has twice, `nil` if there is none.
-    ///
-    /// Only the last of these members is in the value.
-    let repeatedName: String?
-  }
-
-  private let bytes: [UInt8]
-  private var offset = 0
+  let bytes: [UInt8]
+  private(set) var offset: Int
+  /// A name that an object has twice, `nil` if none was found so far.
+  private(set) var repeatedName: String?
   private var depth = 0
-  private var repeatedName: String?
+  /// Whether values are made, and not only checked: what nobody asks for costs no memory.
+  private var isBuilding = true
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Reads a whole text, for its value alone.
-  static func value(of bytes: [UInt8]) throws(Failure) -> SettingsValue {
-    try document(of: bytes).value
+  /// Reads from an offset on.
+  init(_ bytes: [UInt8], at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
   }
 
   /// Reads a whole text.
-  static func document(of bytes: [UInt8]) throws(Failure) -> Document {
+  static func value(of bytes: [UInt8]) throws(Failure) -> SettingsValue {
+    var reader = try JSONReader(start: bytes)
+    let value = try reader.value()
+    try reader.end()
+    return value
+  }
+
+  /// Reads a text from its start.
+  init(start bytes: [UInt8]) throws(Failure) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw Failure(problem: "text that is not UTF-8", offset: 0)
     }
-    var reader = JSONReader(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
-    let value = try reader.value()
-    reader.skipSpace()
-    guard reader.next == nil else { throw reader.failure("something after the end") }
-    return Document(value: value, repeatedName: reader.repeatedName)
+    self.init(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  /// Makes sure that nothing comes any more.
+  mutating func end() throws(Failure) {
+    skipSpace()
+    guard next == nil else { throw failure("something after the end") }
+  }
 
-  private func failure(_ problem: String) -> Failure {
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  func failure(_ problem: String) -> Failure {
     if offset < bytes.count { return Failure(problem: problem, offset: offset) }
     return Failure(problem: "the text ends too early", offset: offset)
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       offset += 1
     }
   }
 
   /// Passes a byte, if it is the next one.
-  private mutating func passes(_ character: Unicode.Scalar) -> Bool {
+  mutating func passes(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
 
-  private mutating func value() throws(Failure) -> SettingsValue {
+  /// Goes on elsewhere in the text.
+  mutating func move(to offset: Int) { self.offset = offset }
+
+  /// Checks the next value, and gives where it is.
+  mutating func skipValue() throws(Failure) -> Range<Int> {
+    skipSpace()
+    let start = offset
+    let wasBuilding = isBuilding
+    isBuilding = false
+    defer { isBuilding = wasBuilding }
+    _ = try value()
+    return start..<offset
+  }
+
+  /// The value that comes next.
+  mutating func value() throws(Failure) -> SettingsValue {
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try nested { reader throws(Failure) in try reader.object() }
@@ -104,18 +121,82 @@ struct JSONReader {
   }
 
   private mutating func object() throws(Failure) -> SettingsValue {
+    offset -= 1
+    guard isBuilding else {
+      var names: [String] = []
+      try forEachMember { reader, name throws(Failure) in
+        names.append(name)
+        _ = try reader.value()
+      }
+      note(repeatedIn: &names)
+      return .null
+    }
     var members: [String: SettingsValue] = [:]
+    try forEachMember { reader, name throws(Failure) in
+      // Names may be equal although their bytes are not: composed characters are equal to their parts.
+      if members.updateValue(try reader.value(), forKey: name) != nil { reader.repeatedName = name }
+    }
+    return .object(members)
+  }
+
+  private mutating func note(repeatedIn names: inout [String]) {
+    guard names.count > 1 else { return }
+    names.sort()
+    for index in 1..<names.count where names[index - 1] == names[index] {
+      repeatedName = names[index]
+    }
+  }
+
+  /// The members of the outermost object, which comes next.
+  mutating func topMembers() throws(Failure) -> [JSONMember] {
+    depth += 1
+    defer { depth -= 1 }
+    return try members()
+  }
+
+  /// The members of the object that comes next: sorted, each name once with the last of its values.
+  mutating func members() throws(Failure) -> [JSONMember] {
+    var members: [JSONMember] = []
+    try forEachMember { reader, name throws(Failure) in
+      let range = try reader.skipValue()
+      members.append(JSONMember(name: name, range: range))
+    }
+    // So it is in a file that this library has written.
+    let isSorted = members.indices.dropFirst().allSatisfy {
+      members[$0 - 1].name < members[$0].name
+    }
+    if isSorted { return members }
+    members.sort { ($0.name, $0.start) < ($1.name, $1.start) }
+    var count = 0
+    for index in members.indices {
+      let member = members[index]
+      if count > 0, members[count - 1].name == member.name {
+        repeatedName = member.name
+        members[count - 1] = JSONMember(name: members[count - 1].name, range: member.range)
+      } else {
+        members[count] = member
+        count += 1
+      }
+    }
+    members.removeSubrange(count...)
+    return members
+  }
+
+  /// Passes an object, whose brace comes next, with a closure that passes each of its values.
+  private mutating func forEachMember(
+    _ body: (inout JSONReader, String) throws(Failure) -> Void
+  ) throws(Failure) {
+    offset += 1
     skipSpace()
-    if passes("}") { return .object(members) }
+    if passes("}") { return }
     while true {
       skipSpace()
-      let key = try string()
+      let name = try string()
       skipSpace()
       guard passes(":") else { throw failure("a missing colon") }
-      // Names may be equal although their bytes are not: composed characters are equal to their parts.
-      if members.updateValue(try value(), forKey: key) != nil { repeatedName = key }
+      try body(&self, name)
       skipSpace()
-      if passes("}") { return .object(members) }
+      if passes("}") { return }
       guard passes(",") else { throw failure("a missing comma") }
     }
   }
@@ -125,7 +206,8 @@ struct JSONReader {
     skipSpace()
     if passes("]") { return .array(elements) }
     while true {
-      elements.append(try value())
+      let element = try value()
+      if isBuilding { elements.append(element) }
       skipSpace()
       if passes("]") { return .array(elements) }
       guard passes(",") else { throw failure("a missing comma") }
@@ -141,6 +223,7 @@ struct JSONReader {
       if !passes("+") { _ = passes("-") }
       try digits()
     }
+    guard isBuilding else { return .null }
     return SettingsValue(number: String(decoding: bytes[start..<offset], as: UTF8.self))
   }
 
@@ -150,7 +233,8 @@ struct JSONReader {
     guard offset > start else { throw failure("no value") }
   }
 
-  private mutating func string() throws(Failure) -> String {
+  /// The text that comes next.
+  mutating func string() throws(Failure) -> String {
     guard passes("\"") else { throw failure("a missing quotation mark") }
     var text = ""
     var start = offset

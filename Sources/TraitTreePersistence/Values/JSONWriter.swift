@@ -5,10 +5,10 @@ enum JSONWriter {
   /// The text of a value, with a line end.
   static func bytes(of value: SettingsValue) -> [UInt8] { Array((text(of: value) + "\n").utf8) }
 
-  /// The text of a value.
-  static func text(of value: SettingsValue) -> String {
+  /// The text of a value whose further lines begin with an indent.
+  static func text(of value: SettingsValue, indent: String = "\n") -> String {
     var text = ""
-    write(value.jsonForm, indent: "\n", to: &text)
+    write(value.jsonForm, indent: indent, to: &text)
     return text
   }
 

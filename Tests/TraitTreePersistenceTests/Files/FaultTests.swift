@@ -7,7 +7,7 @@ import Testing
 struct FaultTests {
   /// The steps of replacing a file that is there.
   private static let steps = [
-    "makeDirectory", "lock", "read", "create", "write", "sync", "rename", "syncDirectory",
+    "makeDirectory", "lock", "read", "create", "adopt", "write", "sync", "rename", "syncDirectory",
   ]
 
   @Test(
@@ -87,7 +87,7 @@ struct FaultTests {
     let store = place.separateStore(system: system)
     store.setValue(.integer(1), forKey: "a")
     _ = Reports(of: store)
-    system.fail(at: 7, .once(code: EIO))
+    system.fail(at: Self.steps.count - 1, .once(code: EIO))
     store.setValue(.integer(2), forKey: "a")
     #expect(store.lastError != nil)
     system.recover()
@@ -111,6 +111,13 @@ struct FaultTests {
     #expect(store.lastError == nil)
     #expect(place.separateStore().value(forKey: "a") == .integer(1))
     #expect(place.separateStore().value(forKey: "b") == .integer(2))
+    system.recover()
+    setting.wrappedValue = 1
+    store.setValue(.integer(2), forKey: "b")
+    #expect(!system.steps.contains("create"))
+    // Once the file is old enough to be known by its time, it is not even read.
+    system.pass(.seconds(3))
+    setting.wrappedValue = 1
     system.recover()
     setting.wrappedValue = 1
     store.setValue(.integer(2), forKey: "b")

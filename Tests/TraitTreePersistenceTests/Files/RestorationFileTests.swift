@@ -53,7 +53,7 @@ struct RestorationFileTests {
     #expect(system.steps == ["makeDirectory", "lock", "read", "syncDirectory"])
   }
 
-  @Test("P1: whatever step fails, the file has the old state or the new one", arguments: 0..<8)
+  @Test("P1: whatever step fails, the file has the old state or the new one", arguments: 0..<9)
   func faults(_ step: Int) throws {
     let place = try Place()
     let system = FaultyFileSystem()
@@ -66,7 +66,7 @@ struct RestorationFileTests {
     system.fail(at: step, .forGood)
     #expect(throws: PersistenceError.self) { try file.save(new.restorationState) }
     let reader = RestorationFile(url: place.file())
-    #expect(try reader.load() == (step == 7 ? new : old).restorationState)
+    #expect(try reader.load() == (step == 8 ? new : old).restorationState)
     system.recover()
     try file.save(new.restorationState)
     #expect(try reader.load() == new.restorationState)
@@ -102,7 +102,7 @@ struct RestorationFileTests {
     let error = #expect(throws: PersistenceError.self) { try file.load() }
     #expect(error?.reason == .unreadable)
     #expect(throws: PersistenceError.self) { try file.save(group().restorationState) }
-    #expect(try place.names == ["windows.json", "windows.json.lock"])
+    #expect(try place.names == ["windows.json"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 }

@@ -54,11 +54,12 @@ final class SeparateStore: SettingsStore {
   init(_ backend: JSONFileBackend) { self.backend = backend }
 
   func load(_ keys: Set<String>) throws(PersistenceError) -> [String: SettingsValue] {
-    try backend.load()
+    try backend.load(keys)
   }
   func save(_ changes: [String: SettingsValue?]) throws(PersistenceError) {
     try backend.save(changes)
   }
+  var mayHaveChanged: Bool { backend.mayHaveChanged }
   func storedForm(of value: SettingsValue) -> SettingsValue { value.jsonForm }
 }
 

@@ -8,9 +8,9 @@ final class MemoryFileSystem: FileSystem {
     var files: [String: [UInt8]] = [:]
     /// Grows with each change of a file.
     var versions: [String: UInt64] = [:]
-    var opened: [Int32: String] = [:]
     var lastVersion: UInt64 = 0
     var lastHandle: Int32 = 0
+    var now = ContinuousClock.now
 
     mutating func set(_ path: String, _ bytes: [UInt8]?) {
       lastVersion += 1
@@ -37,9 +37,18 @@ final class MemoryFileSystem: FileSystem {
   /// The names of all files, sorted.
   var paths: [String] { state.withLock { $0.files.keys.sorted() } }
 
+  /// Long enough after every write for what is known of a file to be trusted.
+  var now: ContinuousClock.Instant {
+    state.withLock { state in
+      state.now += .seconds(3)
+      return state.now
+    }
+  }
+
+  func place(of path: String) throws(FileFailure) -> String { path }
+
   func contents(of path: String) throws(FileFailure) -> [UInt8]? { self[path] }
 
-  /// One that has been there for long, so that what is known of a file is trusted.
   func stamp(of path: String) -> FileStamp? {
     state.withLock { state in
       guard let bytes = state.files[path] else { return nil }
@@ -50,29 +59,37 @@ final class MemoryFileSystem: FileSystem {
 
   func makeDirectory(_ path: String) throws(FileFailure) {}
 
-  func lock(_ path: String) throws(FileFailure) -> Int32 { 0 }
+  func lock(for path: String, waiting: Duration) throws(FileFailure) -> Int32 { 0 }
 
   func unlock(_ lock: Int32) {}
 
-  func create(_ path: String, like other: String) throws(FileFailure) -> Int32 {
+  func removeLeftovers(of path: String) {}
+
+  func createNew(for path: String) throws(FileFailure) -> NewFile { open(path + ".new") }
+
+  func create(_ path: String) throws(FileFailure) -> NewFile? {
+    self[path] == nil ? open(path) : nil
+  }
+
+  private func open(_ path: String) -> NewFile {
     state.withLock { state in
       state.set(path, [])
       state.lastHandle += 1
-      state.opened[state.lastHandle] = path
-      return state.lastHandle
+      return NewFile(handle: state.lastHandle, path: path)
     }
   }
 
-  func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileFailure) {
-    state.withLock { state in
-      guard let path = state.opened[file] else { return }
-      state.set(path, (state.files[path] ?? []) + bytes)
-    }
+  func adopt(_ file: NewFile, from other: String) throws(FileFailure) {}
+
+  func write(_ bytes: [UInt8], to file: NewFile) throws(FileFailure) {
+    state.withLock { $0.set(file.path, ($0.files[file.path] ?? []) + bytes) }
   }
 
-  func sync(_ file: Int32, path: String) throws(FileFailure) {}
+  func sync(_ file: NewFile) throws(FileFailure) {}
 
-  func close(_ file: Int32) { state.withLock { $0.opened[file] = nil } }
+  func close(_ file: NewFile) {}
+
+  func remove(_ path: String) { self[path] = nil }
 
   func rename(_ path: String, to other: String) throws(FileFailure) {
     state.withLock { state in
