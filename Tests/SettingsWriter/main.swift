@@ -19,12 +19,66 @@ case "check":
 case "set": store(arguments[1], arguments[2]).setValue(.string(arguments[4]), forKey: arguments[3])
 case "count": count(in: store(arguments[1], arguments[2]), prefix: arguments[3])
 case "victims": serveVictims(directory: arguments[1])
+case "batches": writeBatches(to: store(arguments[1], arguments[2]), name: arguments[3])
+case "print": printSettings(of: store(arguments[1], arguments[2]))
+case "peak": printPeak(file: arguments[1])
 default:
-  print("write|check KIND PLACE, set KIND PLACE KEY VALUE, count KIND PLACE PREFIX, victims PLACE")
+  print(
+    """
+    write|check KIND PLACE, set KIND PLACE KEY VALUE, count KIND PLACE PREFIX, victims PLACE,
+    batches KIND PLACE NAME, print KIND PLACE, peak FILE
+    """)
   exit(2)
 }
 
 /// Writes forty keys, one after the other.
 func count(in store: any SettingsStore, prefix: String) {
   for number in 0..<40 { store.setValue(.integer(number), forKey: "\(prefix).\(number)") }
+}
+
+/// Writes batches of two keys, over and over the same few values, and looks after each that both are there.
+func writeBatches(to store: any SettingsStore, name: String) {
+  let first = AppStorage(wrappedValue: "", "first", store: store)
+  let second = AppStorage(wrappedValue: "", "second", store: store)
+  for number in 0..<60 {
+    // Every other batch has what the last one had: what others wrote in between has to go as a whole.
+    let text = "\(name) \(number / 2 % 2)"
+    store.batch {
+      first.wrappedValue = text
+      second.wrappedValue = text
+    }
+    if let error = store.lastError { print(error) }
+    store.refresh()
+    if first.wrappedValue != second.wrappedValue {
+      print("torn: \(first.wrappedValue), \(second.wrappedValue)")
+    }
+  }
+}
+
+/// Prints some settings as launch arguments may give them.
+func printSettings(of store: any SettingsStore) {
+  let count = AppStorage(wrappedValue: -1, "launchCount", store: store).wrappedValue
+  let isDebug = AppStorage(wrappedValue: false, "isDebug", store: store).wrappedValue
+  let level = AppStorage(wrappedValue: Level.low, "level", store: store).wrappedValue
+  let ratio = AppStorage<Double?>("ratio", store: store).wrappedValue
+  let name = AppStorage(wrappedValue: "", "name", store: store).wrappedValue
+  print(count, isDebug, level, ratio.map { "\($0)" } ?? "nil", name)
+}
+
+/// Writes one setting to a file, and prints how many times its size that took of memory.
+func printPeak(file: String) {
+  func peak() -> Int {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+    return Int(line.filter(\.isNumber)).map { $0 * 1024 } ?? 0
+  }
+  let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size]) as? Int ?? 1
+  // What the first use of anything takes.
+  let other = file + ".other"
+  let settings = [store("json", other), store("json", file)]
+  settings[0].setValue(.integer(1), forKey: "written")
+  let before = peak()
+  settings[1].setValue(.integer(1), forKey: "written")
+  if let error = settings[1].lastError { print(error) }
+  print((peak() - before) / size)
 }

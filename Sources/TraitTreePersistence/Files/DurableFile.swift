@@ -63,6 +63,8 @@ struct DurableFile: Sendable {
   ///   - waiting: How long to wait for other processes.
   ///   - timedOut: Called if they had the file all that time.
   ///   - change: Decides what to do with the bytes.
+  /// - Returns: What was done, and what is to be said about it.
+  /// - Throws: Why nothing was written, or what the closure throws.
   func update(
     waiting: Duration = patience, timedOut: () -> Void = {},
     _ change: (_ bytes: [UInt8]?) throws(PersistenceError) -> Update

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// A step that failed.
 struct FileFailure: Error, Hashable, CustomStringConvertible {
@@ -68,7 +62,8 @@ struct FileFailure: Error, Hashable, CustomStringConvertible {
       case .locking:
         "there are no locks, so that of two processes that write at once one may lose its values"
       case .adopting: "owner, group or permissions of the file could not be kept"
-      default: "nothing can be brought to the disk, so that the last values may be lost with the power"
+      default:
+        "nothing can be brought to the disk, so that the last values may be lost with the power"
       }
     return "\(consequence) (\(step.rawValue) \(path): \(Self.message(of: code)))"
   }

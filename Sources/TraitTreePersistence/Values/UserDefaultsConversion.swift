@@ -12,7 +12,8 @@ extension SettingsValue {
     case .string(let text):
       switch text.drop(while: \.isWhitespace).drop(while: { "+-0".contains($0) }).first {
       case nil: text.contains("0") ? false : nil
-      case let first?: "YyTt123456789".contains(first) ? true : "NnFf.".contains(first) ? false : nil
+      case let first? where "YyTt123456789".contains(first): true
+      case let first?: "NnFf.".contains(first) ? false : nil
       }
     default: nil
     }

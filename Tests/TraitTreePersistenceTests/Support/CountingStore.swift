@@ -12,10 +12,16 @@ final class CountingStore: SettingsStore {
     var values: [String: SettingsValue] = [:]
     var loads: [Set<String>] = []
     var saves: [[String: SettingsValue?]] = []
+    var isShared = false
   }
 
   var loads: [Set<String>] { state.withLock { $0.loads } }
   var saves: [[String: SettingsValue?]] { state.withLock { $0.saves } }
+
+  var mayHaveChanged: Bool { state.withLock { $0.isShared } }
+
+  /// Says from now on that others may have changed it.
+  func sharesItsValues() { state.withLock { $0.isShared = true } }
 
   /// Changes a value as if another process did.
   func change(_ key: String, to value: SettingsValue?) {

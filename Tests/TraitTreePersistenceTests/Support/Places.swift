@@ -34,6 +34,12 @@ final class Place: Sendable {
     try String(contentsOf: file(name), encoding: .utf8)
   }
 
+  /// Tells a file from one that has taken its place.
+  func inode(_ name: String = "settings.json") throws -> UInt64? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
+    return (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
+  }
+
   func write(_ text: String, to name: String = "settings.json") throws {
     try Data(text.utf8).write(to: file(name))
   }
