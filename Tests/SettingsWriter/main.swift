@@ -21,12 +21,15 @@ case "count": count(in: store(arguments[1], arguments[2]), prefix: arguments[3])
 case "victims": serveVictims(directory: arguments[1])
 case "batches": writeBatches(to: store(arguments[1], arguments[2]), name: arguments[3])
 case "print": printSettings(of: store(arguments[1], arguments[2]))
+case "setAs":
+  become(user: arguments[1], group: arguments[2])
+  set(arguments[5], forKey: arguments[4], in: arguments[3])
 case "peak": printPeak(file: arguments[1])
 default:
   print(
     """
     write|check KIND PLACE, set KIND PLACE KEY VALUE, count KIND PLACE PREFIX, victims PLACE,
-    batches KIND PLACE NAME, print KIND PLACE, peak FILE
+    batches KIND PLACE NAME, setAs USER GROUP FILE KEY VALUE, print KIND PLACE, peak FILE
     """)
   exit(2)
 }
@@ -81,4 +84,18 @@ func printPeak(file: String) {
   settings[1].setValue(.integer(1), forKey: "written")
   if let error = settings[1].lastError { print(error) }
   print((peak() - before) / size)
+}
+
+/// Goes on as another user, which root may.
+func become(user: String, group: String) {
+  guard let user = UInt32(user), let group = UInt32(group), user != geteuid() else { return }
+  _ = setgroups(0, nil)
+  if setgid(group) != 0 || setuid(user) != 0 { print("can not be that user") }
+}
+
+/// Writes a setting to a file, and prints what goes wrong.
+func set(_ value: String, forKey key: String, in file: String) {
+  let settings = store("json", file)
+  settings.onError { print($0) }
+  settings.setValue(.string(value), forKey: key)
 }

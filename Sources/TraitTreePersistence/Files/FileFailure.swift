@@ -65,6 +65,6 @@ struct FileFailure: Error, Hashable, CustomStringConvertible {
       default:
         "nothing can be brought to the disk, so that the last values may be lost with the power"
       }
-    return "\(consequence) (\(step.rawValue) \(path): \(Self.message(of: code)))"
+    return "\(consequence) (\(step.rawValue): \(Self.message(of: code)))"
   }
 }

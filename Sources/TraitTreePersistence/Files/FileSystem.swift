@@ -46,6 +46,8 @@ protocol FileSystem: Sendable {
 struct NewFile: Sendable {
   let handle: Int32
   let path: String
+  /// What errors name: the file of which it is a new version, since its own name is another one each time.
+  let purpose: String
 }
 
 /// One state of a file.

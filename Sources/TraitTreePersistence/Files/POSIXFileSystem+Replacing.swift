@@ -15,16 +15,20 @@ extension POSIXFileSystem {
     while true {
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
       let name = path + Self.infix + String(repeating: "0", count: 16 - digits.count) + digits
-      if let file = try create(name) { return file }
+      if let file = try create(name, for: path) { return file }
     }
   }
 
-  func create(_ path: String) throws(FileFailure) -> NewFile? {
+  func create(_ path: String) throws(FileFailure) -> NewFile? { try create(path, for: path) }
+
+  private func create(
+    _ path: String, for purpose: String
+  ) throws(FileFailure) -> NewFile? {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let file = retrying { unsafe open(path, flags, 0o600) }
     if file < 0, errno == EEXIST { return nil }
-    try check(file, .creating, path)
-    return NewFile(handle: file, path: path)
+    try check(file, .creating, purpose)
+    return NewFile(handle: file, path: path, purpose: purpose)
   }
 
   func removeLeftovers(of path: String) {
@@ -57,13 +61,13 @@ extension POSIXFileSystem {
     // What the group was allowed is not for another group.
     if new.group != old.group { permissions = permissions & 0o707 | permissions << 3 & 0o070 }
     if new.permissions != permissions, fchmod(file.handle, permissions) != 0 {
-      throw FileFailure(step: .adopting, path: file.path, code: errno)
+      throw FileFailure(step: .adopting, path: file.purpose, code: errno)
     }
     if new.owner == old.owner, new.group == old.group { return }
     let isLeftToOwner =
       new.owner == old.owner || permissions & 0o006 == 0o006
       || new.group == old.group && permissions & 0o060 == 0o060
-    if isLeftToOwner { throw FileFailure(step: .adopting, path: file.path, code: EPERM) }
+    if isLeftToOwner { throw FileFailure(step: .adopting, path: file.purpose, code: EPERM) }
     throw .other(
       .adopting, other,
       "belongs to another user (\(old.owner)), from whom a new version would take it; "
@@ -87,13 +91,13 @@ extension POSIXFileSystem {
           unsafe platformWrite(file.handle, $0.baseAddress, $0.count)
         }
       }
-      try check(count, .writing, file.path)
+      try check(count, .writing, file.purpose)
       rest = rest.dropFirst(count)
     }
   }
 
   func sync(_ file: NewFile) throws(FileFailure) {
-    try check(retrying { fsync(file.handle) }, .syncing, file.path)
+    try check(retrying { fsync(file.handle) }, .syncing, file.purpose)
   }
 
   func close(_ file: NewFile) { platformClose(file.handle) }

@@ -104,19 +104,19 @@ final class FaultyFileSystem: FileSystem {
   }
   func create(_ path: String) throws(FileFailure) -> NewFile? { try system.create(path) }
   func adopt(_ file: NewFile, from other: String) throws(FileFailure) {
-    try step("adopt", .adopting, file.path)
+    try step("adopt", .adopting, file.purpose)
     try system.adopt(file, from: other)
   }
   func write(_ bytes: [UInt8], to file: NewFile) throws(FileFailure) {
     // A full disk takes what fits.
     if let code = take("write") {
       try system.write(Array(bytes.prefix(bytes.count / 2)), to: file)
-      throw FileFailure(step: .writing, path: file.path, code: code)
+      throw FileFailure(step: .writing, path: file.purpose, code: code)
     }
     try system.write(bytes, to: file)
   }
   func sync(_ file: NewFile) throws(FileFailure) {
-    try step("sync", .syncing, file.path)
+    try step("sync", .syncing, file.purpose)
     try system.sync(file)
   }
   func close(_ file: NewFile) { system.close(file) }

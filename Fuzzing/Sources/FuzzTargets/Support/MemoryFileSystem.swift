@@ -75,7 +75,7 @@ final class MemoryFileSystem: FileSystem {
     state.withLock { state in
       state.set(path, [])
       state.lastHandle += 1
-      return NewFile(handle: state.lastHandle, path: path)
+      return NewFile(handle: state.lastHandle, path: path, purpose: path)
     }
   }
 
