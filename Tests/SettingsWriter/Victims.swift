@@ -63,3 +63,51 @@ private func beVictim(directory: String) -> Never {
     }
   }
 }
+
+/// Keeps three processes at writing batches of two keys to one file, kills one of them again and again, and
+/// prints what is wrong in the file then.
+///
+/// The processes are forks of this one, as above.
+func serveBatches(file: String, rounds: Int) {
+  var writers = [forkBatchWriter(file, 0), forkBatchWriter(file, 1), forkBatchWriter(file, 2)]
+  var seen: Set<String> = []
+  for round in 0..<rounds {
+    usleep(UInt32.random(in: 0..<4000))
+    let index = round % writers.count
+    end(writers[index])
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { continue }
+    let object = try? JSONSerialization.jsonObject(with: data) as? [String: String]
+    if let object, object.count == 2, let first = object["first"], first == object["second"] {
+      seen.insert(first)
+    } else {
+      print("torn: \(String(decoding: data, as: UTF8.self))")
+    }
+    writers[index] = forkBatchWriter(file, round)
+  }
+  for writer in writers { end(writer) }
+  // Most rounds find another batch, or they show nothing.
+  if seen.count < rounds / 10 { print("only \(seen.count) batches were seen") }
+}
+
+private func end(_ process: pid_t) {
+  kill(process, SIGKILL)
+  var status: Int32 = 0
+  unsafe _ = waitpid(process, &status, 0)
+}
+
+private func forkBatchWriter(_ file: String, _ name: Int) -> pid_t {
+  let process = fork()
+  if process != 0 { return process }
+  let store = JSONFileSettingsStore(url: URL(fileURLWithPath: file))
+  store.onError { print($0) }
+  let first = AppStorage(wrappedValue: "", "first", store: store)
+  let second = AppStorage(wrappedValue: "", "second", store: store)
+  var number = 0
+  while true {
+    number += 1
+    store.batch {
+      first.wrappedValue = "\(name) \(number / 2)"
+      second.wrappedValue = "\(name) \(number / 2)"
+    }
+  }
+}

@@ -4,11 +4,13 @@ import TraitTreePersistence
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-/// A store, as in `json FILE` or `defaults SUITE`.
+/// A store, as in `json FILE`, `defaults SUITE` or `standard ""`.
 func store(_ kind: String, _ place: String) -> any SettingsStore {
-  kind == "json"
-    ? JSONFileSettingsStore(url: URL(fileURLWithPath: place))
-    : UserDefaultsSettingsStore(suiteName: place)
+  switch kind {
+  case "json": JSONFileSettingsStore(url: URL(fileURLWithPath: place))
+  case "standard": UserDefaultsSettingsStore()
+  default: UserDefaultsSettingsStore(suiteName: place)
+  }
 }
 
 switch arguments.first {
@@ -24,12 +26,14 @@ case "print": printSettings(of: store(arguments[1], arguments[2]))
 case "setAs":
   become(user: arguments[1], group: arguments[2])
   set(arguments[5], forKey: arguments[4], in: arguments[3])
+case "torn": serveBatches(file: arguments[1], rounds: Int(arguments[2]) ?? 1)
 case "peak": printPeak(file: arguments[1])
 default:
   print(
     """
     write|check KIND PLACE, set KIND PLACE KEY VALUE, count KIND PLACE PREFIX, victims PLACE,
-    batches KIND PLACE NAME, setAs USER GROUP FILE KEY VALUE, print KIND PLACE, peak FILE
+    batches KIND PLACE NAME, setAs USER GROUP FILE KEY VALUE, print KIND PLACE, torn FILE ROUNDS,
+    peak FILE
     """)
   exit(2)
 }

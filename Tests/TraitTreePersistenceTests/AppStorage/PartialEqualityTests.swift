@@ -11,7 +11,6 @@ private struct Draft: Codable, Equatable {
   static func == (lhs: Draft, rhs: Draft) -> Bool { lhs.id == rhs.id }
 }
 
-
 private final class DraftNode: Node {
   @AppStorage var draft: Draft
   @AppStorage var drafts: [Draft]

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SettingsWriter
+@testable import TraitTreePersistence
 
 @Suite("A thousand kills")
 struct KillTests {
@@ -38,6 +39,15 @@ struct KillTests {
     // The moments were such that the test means something.
     #expect(writers > 250)
     #expect(interrupted > 10)
+  }
+
+  @Test("P1: writers of batches that are killed while others write leave no torn one")
+  func batches() throws {
+    let place = try Place(in: Self.directory)
+    #expect(try Writer.run("torn", place.file().path, "400") == "")
+    // A write of a process that lives on clears up.
+    place.separateStore().setValue(.integer(1), forKey: "a")
+    #expect(try place.names == ["settings.json", "settings.json.lock"])
   }
 
   /// The number in the file, which has to be as a whole that of one batch.

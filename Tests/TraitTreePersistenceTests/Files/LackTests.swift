@@ -42,7 +42,9 @@ struct LackTests {
     #expect(try RestorationFile(url: place.file()).load() == state)
   }
 
-  @Test("P3: a damaged file is kept as a copy where a file has one name only", arguments: [EPERM, ENOTSUP, EMLINK])
+  @Test(
+    "P3: a damaged file is kept as a copy where a file has one name only",
+    arguments: [EPERM, ENOTSUP, EMLINK])
   func links(_ code: Int32) throws {
     let place = try Place()
     try place.write("damaged", to: "settings.json")
@@ -92,7 +94,8 @@ struct LackTests {
   @Test(
     "P3: a write that fails leaves nothing behind, of a damaged file either, and is told once",
     arguments: [
-      ("create", ENOSPC), ("adopt", EIO), ("write", ENOSPC), ("sync", EIO), ("rename", EACCES), ("rename", EBUSY),
+      ("create", ENOSPC), ("adopt", EIO), ("write", ENOSPC), ("sync", EIO), ("rename", EACCES),
+      ("rename", EBUSY),
     ] as [(String, Int32)], ["{\"a\": 1}", "damaged"])
   func nothingLeft(_ fault: (step: String, code: Int32), _ text: String) throws {
     let place = try Place()

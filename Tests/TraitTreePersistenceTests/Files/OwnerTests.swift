@@ -90,9 +90,8 @@ struct OwnerTests {
     let windows = RestorationFile(url: place.file("windows.json"))
     try windows.save(
       WindowGroup(for: Int.self, scheduler: .manual) { _ in Node() }.restorationState)
-    for name in [
-      "x", "x/y", "x/y/settings.json", "x/y/settings.json.lock", "windows.json", "windows.json.lock",
-    ] {
+    let files = ["x/y/settings.json", "windows.json"]
+    for name in ["x", "x/y"] + files + files.map({ $0 + ".lock" }) {
       let found = try Access(of: place.file(name))
       #expect(found.owner == access.owner, "\(name)")
       #expect(found.group == access.group, "\(name)")

@@ -173,7 +173,7 @@ struct PlaceTests {
   func neighbours(_ obstacle: Obstacle) throws {
     let place = try Place()
     try place.write("damaged")
-    let names = ["settings.json.damaged-1", "settings.json.new", "settings.json.new-\(String(repeating: "0", count: 16))"]
+    let names = [".damaged-1", ".new", ".new-0123456789abcdef"].map { "settings.json" + $0 }
     for name in names { try obstacle.put(at: place.file(name)) }
     try FileManager.default.createSymbolicLink(
       at: place.file("settings.json.damaged-2"), withDestinationURL: place.file("missing"))

@@ -21,7 +21,7 @@ struct OtherWritersTests {
     #expect(other.value(forKey: "theme") == .string("light"))
   }
 
-  @Test("P1: after a setter a removed key and a deleted file are there again, and removed ones gone")
+  @Test("P1: after a setter a removed key or a deleted file is there again, and a removed one gone")
   func removed() throws {
     let place = try Place()
     let store = place.separateStore()

@@ -109,4 +109,27 @@ struct RefreshTests {
     store.refresh()
     #expect(store.value(forKey: "n") == .integer(13))
   }
+
+  @Test("P1: a second edit within a second is seen where the file system counts whole seconds")
+  func wholeSeconds() throws {
+    let place = try Place()
+    try place.write("{\"n\": 10}")
+    let system = FaultyFileSystem()
+    system.countWholeSeconds()
+    let store = place.separateStore(system: system)
+    #expect(store.value(forKey: "n") == .integer(10))
+    for number in 11...20 {
+      // In place, of the same length, and twice a quarter of a second after the last one.
+      try place.overwrite("{\"n\": \(number)}")
+      system.pass(.milliseconds(250))
+      store.refresh()
+      #expect(store.value(forKey: "n") == .integer(number))
+    }
+    // What was written by this process is not trusted sooner.
+    store.setValue(.integer(10), forKey: "n")
+    try place.overwrite(try place.text().replacing("10", with: "99"))
+    system.pass(.milliseconds(1900))
+    store.refresh()
+    #expect(store.value(forKey: "n") == .integer(99))
+  }
 }

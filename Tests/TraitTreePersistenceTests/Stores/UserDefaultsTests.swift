@@ -79,4 +79,97 @@ struct UserDefaultsTests {
     #expect(values.count >= 31)
     for (key, value) in values { #expect(store.storedForm(of: value) == value, "\(key)") }
   }
+
+  @Test("P1: launch arguments reach settings as the getters of user defaults convert them")
+  func launchArguments() throws {
+    let arguments = [
+      "-launchCount", "5", "-isDebug", "YES", "-level", "2", "-ratio", "1.5", "-name", "7",
+    ]
+    let output = try Writer.start(["print", "standard", ""] + arguments).end()
+    #expect(output == "5 true high 1.5 7")
+    #expect(
+      try Writer.start(["print", "standard", "", "-isDebug", "maybe", "-launchCount", "many"]).end()
+        == "-1 false low nil")
+  }
+
+  @Test("P1: what user defaults convert for their getters is converted by their store alone")
+  func conversions() throws {
+    let defaults = try #require(suite.defaults)
+    defaults.set("1", forKey: "bool")
+    defaults.set("-12 apples", forKey: "int")
+    defaults.set("0.5", forKey: "double")
+    defaults.set(" 2.5", forKey: "float")
+    defaults.set(7, forKey: "string")
+    defaults.set(2.75, forKey: "optionalInt")
+    defaults.set(3, forKey: "optionalBool")
+    defaults.set(true, forKey: "optionalDouble")
+    defaults.set("2", forKey: "level")
+    defaults.set(true, forKey: "optionalString")
+    defaults.set("no number", forKey: "optionalFloat")
+    let settings = EveryType(store)
+    #expect(settings.bool == defaults.bool(forKey: "bool"))
+    #expect(settings.int == defaults.integer(forKey: "int"))
+    #expect(settings.double == defaults.double(forKey: "double"))
+    #expect(settings.float == defaults.float(forKey: "float"))
+    #expect(settings.string == defaults.string(forKey: "string"))
+    #expect(settings.optionalInt == defaults.integer(forKey: "optionalInt"))
+    #expect(settings.optionalBool == defaults.bool(forKey: "optionalBool"))
+    #expect(settings.optionalDouble == defaults.double(forKey: "optionalDouble"))
+    #expect(settings.level == .high)
+    #expect(settings.optionalString == defaults.string(forKey: "optionalString"))
+    #expect(settings.optionalFloat == nil)
+    #expect(settings.bool && settings.int == -12 && settings.optionalInt == 2)
+    // The same values in a file or in memory are of another type.
+    let place = try Place()
+    for other in [place.separateStore(), InMemorySettingsStore()] as [any SettingsStore] {
+      for key in ["bool", "int", "double", "float", "string", "level", "optionalInt"] {
+        other.setValue(store.value(forKey: key), forKey: key)
+      }
+      let strict = EveryType(other)
+      #expect(!strict.bool)
+      #expect(strict.int == 0)
+      #expect(strict.double == 0)
+      #expect(strict.float == 0)
+      #expect(strict.string == "")
+      #expect(strict.level == .low)
+      #expect(strict.optionalInt == nil)
+    }
+  }
+
+  @Test("P1: every text converts as the getters of user defaults do, or reads as the default")
+  func texts() throws {
+    let defaults = try #require(suite.defaults)
+    let texts = [
+      "", " ", "5", "+5", "-5", " 5 ", "5abc", "abc", "0", "00", "-0", "1e3", "1.9", "-1.9", ".5",
+      "YES", "yes", "Y", "NO", "no", "true", "TRUE", "t", "false", "0x10", "1,000", "on", "off",
+      "1.", ".", "-", "+-5",
+    ]
+    for text in texts {
+      let store = UserDefaultsSettingsStore(suiteName: suite.name)
+      defaults.set(text, forKey: "key")
+      store.refresh()
+      let integer = AppStorage<Int?>("key", store: store).wrappedValue
+      let double = AppStorage<Double?>("key", store: store).wrappedValue
+      let bool = AppStorage<Bool?>("key", store: store).wrappedValue
+      // What a getter can not convert is zero or false.
+      #expect(integer ?? 0 == defaults.integer(forKey: "key"), "\(text)")
+      #expect(double ?? 0 == defaults.double(forKey: "key"), "\(text)")
+      #expect(bool ?? false == defaults.bool(forKey: "key"), "\(text)")
+    }
+  }
+
+  @Test("P1: a text of a number that is too large is the nearest one")
+  func largeTexts() throws {
+    let defaults = try #require(suite.defaults)
+    // The getters of Foundation on Linux stop the program for these.
+    for (text, number) in [
+      ("9223372036854775807", Int.max), ("-9223372036854775808", .min),
+      ("123456789012345678901234567890", .max), ("-123456789012345678901234567890", .min),
+    ] {
+      defaults.set(text, forKey: "key")
+      let store = UserDefaultsSettingsStore(suiteName: suite.name)
+      store.refresh()
+      #expect(AppStorage(wrappedValue: 0, "key", store: store).wrappedValue == number)
+    }
+  }
 }

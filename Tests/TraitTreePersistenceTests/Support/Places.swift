@@ -44,6 +44,14 @@ final class Place: Sendable {
     try Data(text.utf8).write(to: file(name))
   }
 
+  /// Writes a file in place, as editors may.
+  func overwrite(_ text: String, in name: String = "settings.json") throws {
+    let handle = try FileHandle(forWritingTo: file(name))
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.truncate(atOffset: UInt64(text.utf8.count))
+    try handle.close()
+  }
+
   /// A store of a file, as another process has it: it shares nothing with stores of this process.
   func separateStore(
     _ name: String = "settings.json", system: any FileSystem = POSIXFileSystem()

@@ -102,7 +102,8 @@ struct StoredFormTests {
     let store = place.separateStore()
     let uuid = UUID()
     try check(
-      UserID(rawValue: uuid), other: .nobody, AppStorage(wrappedValue: .nobody, "key", store: store),
+      UserID(rawValue: uuid), other: .nobody,
+      AppStorage(wrappedValue: .nobody, "key", store: store),
       AppStorage("key", store: store), AppStorage(wrappedValue: .nobody, "key", store: store),
       in: place, store)
     try check(
@@ -174,7 +175,8 @@ struct StoredFormTests {
     let place = try Place()
     let suite = Suite()
     let stores: [any SettingsStore] = [
-      place.separateStore(), InMemorySettingsStore(), UserDefaultsSettingsStore(suiteName: suite.name),
+      place.separateStore(), InMemorySettingsStore(),
+      UserDefaultsSettingsStore(suiteName: suite.name),
     ]
     for store in stores {
       let owner = Owner(Nothing(isThere: true), store)
