@@ -77,8 +77,10 @@ func serveBatches(file: String, rounds: Int) {
     end(writers[index])
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { continue }
     let object = try? JSONSerialization.jsonObject(with: data) as? [String: String]
-    if let object, object.count == 2, let first = object["first"], first == object["second"] {
-      seen.insert(first)
+    if let object, object.count == 2, let first = object["first"], let second = object["second"],
+      second.hasPrefix("\(first) ")
+    {
+      seen.insert(second)
     } else {
       print("torn: \(String(decoding: data, as: UTF8.self))")
     }
@@ -106,7 +108,7 @@ private func forkBatchWriter(_ file: String, _ name: Int) -> pid_t {
   while true {
     number += 1
     store.batch {
-      first.wrappedValue = "\(name) \(number / 2)"
+      first.wrappedValue = "\(name)"
       second.wrappedValue = "\(name) \(number / 2)"
     }
   }

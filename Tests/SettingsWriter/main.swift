@@ -43,20 +43,20 @@ func count(in store: any SettingsStore, prefix: String) {
   for number in 0..<40 { store.setValue(.integer(number), forKey: "\(prefix).\(number)") }
 }
 
-/// Writes batches of two keys, over and over the same few values, and looks after each that both are there.
+/// Writes batches of two keys, and looks after each that both are of one batch.
 func writeBatches(to store: any SettingsStore, name: String) {
   let first = AppStorage(wrappedValue: "", "first", store: store)
   let second = AppStorage(wrappedValue: "", "second", store: store)
   for number in 0..<60 {
-    // Every other batch has what the last one had: what others wrote in between has to go as a whole.
-    let text = "\(name) \(number / 2 % 2)"
+    // The first is what it was in the last batch, and often the second too: what others wrote in between has
+    // to go as a whole.
     store.batch {
-      first.wrappedValue = text
-      second.wrappedValue = text
+      first.wrappedValue = name
+      second.wrappedValue = "\(name) \(number / 2 % 2)"
     }
     if let error = store.lastError { print(error) }
     store.refresh()
-    if first.wrappedValue != second.wrappedValue {
+    if !second.wrappedValue.hasPrefix(first.wrappedValue) {
       print("torn: \(first.wrappedValue), \(second.wrappedValue)")
     }
   }
