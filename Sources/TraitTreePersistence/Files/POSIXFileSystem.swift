@@ -91,8 +91,13 @@ struct POSIXFileSystem: FileSystem {
   func contents(of path: String) throws(FileFailure) -> [UInt8]? {
     guard let file = try openFile(path, O_RDONLY) else { return nil }
     defer { platformClose(file) }
+    let size = entry(of: file)?.stamp.size ?? 0
+    // A file with holes may be larger than any memory.
+    guard size < UInt32.max else {
+      throw .other(.reading, path, "is larger than four gigabytes")
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(entry(of: file).map { Int($0.stamp.size) } ?? 0)
+    bytes.reserveCapacity(Int(size))
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
       // `read` fills no more than the buffer that it is lent.

@@ -14,7 +14,8 @@ public import TraitTree
 ///
 /// The file is JSON, and as safe as that of a ``JSONFileSettingsStore``: it is replaced at once and is on
 /// the disk when ``save(_:)`` returns, processes take turns, and a damaged file is kept aside before another
-/// takes its place.
+/// takes its place. It keeps its owner, group and mode, and a save waits ten seconds for others at most. What a file
+/// system lacks, such as locks, is said on standard error once.
 public struct RestorationFile: Sendable {
   private let file: DurableFile
 

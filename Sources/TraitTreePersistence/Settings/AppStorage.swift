@@ -26,7 +26,9 @@ public import TraitTree
 /// **Types.** `Bool`, `Int`, `Float`, `Double`, `String`, `URL`, `Data`, `Date`, everything that is
 /// `RawRepresentable` with a `Codable` raw value (stored as that), everything else that is `Codable`, and
 /// optionals of all these. Dictionaries, arrays and sets are `Codable`. Use value types: what is changed
-/// inside an object is not stored.
+/// inside an object is not stored. A type is stored in one way, optional or not, and whatever a generic owner knows
+/// of it, so that a setting may become optional, or no longer be. A stored `null` is no value for every
+/// type; so is a value that encodes to `null`, which removes the key.
 ///
 /// **Reading** gives the stored value; the declared default if there is none, or one of another type, or one
 /// that the type does not know. Such a value stays untouched until the property is written. Observers are told of
@@ -34,8 +36,10 @@ public import TraitTree
 ///
 /// **Writing** is there for all owners of the key and store in this process at once, whatever type they give
 /// it. Their observers are told on the writing thread, after the change, so that they read the new value. Then
-/// it is saved; see the store for what holds when the setter returns. An equal value does nothing: nobody is
-/// told, and nothing is written. Writing the default where nothing is stored tells nobody, and is stored.
+/// it is saved; see the store for what holds when the setter returns. A value that `==` calls equal tells
+/// nobody, and is stored where what is stored differs: equality may leave something out. Where the store has the
+/// very value, nothing is written; a set or a dictionary *inside* another value counts as another one where it
+/// encodes in another order. Writing the default where nothing is stored tells nobody, and is stored.
 /// `nil` removes the key; a missing key reads as the default, also where an optional has another default
 /// than `nil`. A value that does not encode leaves the setting as it is and is reported, see
 /// ``SettingsStore/onError(_:)``.

@@ -22,7 +22,10 @@ public final class ObservedSettings: Sendable {
   let conversion: SettingConversion
 
   /// Makes one without values.
-  public convenience init() { self.init(loadsWhileSaving: false) }
+  public init() {
+    loadsWhileSaving = false
+    conversion = .strict
+  }
 
   /// Makes one for a store that may load while it saves, so that reading does not wait for a write.
   init(loadsWhileSaving: Bool, conversion: SettingConversion = .strict) {

@@ -40,7 +40,7 @@ final class StoredSetting<Value> {
     set {
       do {
         let new = try storedForm(of: newValue)
-        settings.set(keepsForm(new) ? cell.reading?.value : new, of: cell, in: store)
+        settings.set(keepsForm(new, of: newValue) ? cell.reading?.value : new, of: cell, in: store)
       } catch {
         settings.report(PersistenceError(.notEncodable, key: cell.key, detail: "\(error)"))
       }
@@ -55,12 +55,12 @@ final class StoredSetting<Value> {
   /// Whether a value that was stored in another form is the same one, as a number that somebody wrote with
   /// more digits: it stays in that form.
   ///
-  /// Equality of the type is not asked: it may not look at all that is stored.
-  private func keepsForm(_ new: SettingsValue?) -> Bool {
-    guard let new, settings.reading(of: cell, in: store).value != new, let storedValue,
-      let old = try? storedForm(of: storedValue)
+  /// What the type calls equal may be another one all the same: it may not look at all that is stored.
+  private func keepsForm(_ new: SettingsValue?, of value: Value) -> Bool {
+    guard let new, settings.reading(of: cell, in: store).value != new, let storedValue
     else { return false }
-    return old == new
+    if let old = storedValue as? any Equatable, !old.equals(value) { return false }
+    return (try? storedForm(of: storedValue)) == new
   }
 
   private var reader: SettingReader {

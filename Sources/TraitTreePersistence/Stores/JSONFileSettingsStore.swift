@@ -10,11 +10,15 @@ public import Foundation
 ///   many at once. It costs as much as writing the whole file and syncing it twice.
 /// - Whatever happens, a power failure included, the file is the old one or the new one.
 /// - Processes that use the same file do not lose each other's keys. They take turns, by a lock file of the
-///   same name and `.lock`, and each changes its own keys only. A new version is written as `<name>.new`.
+///   same name and `.lock`, and each changes its own keys only. A setter waits ten seconds for its turn at most;
+///   then it reports that, and the value is written with the next one. Reading does not wait.
+/// - The file keeps its owner, group and mode. A new version is written as `<name>.new-` and sixteen digits, which
+///   goes when the write fails.
 /// - A file that is damaged is reported when it is read, and left alone; with the next write it is kept as
 ///   `<name>.damaged-1` (or the next free number) and a file of the last good values takes its place. A file
-///   that can not be read, or a directory in its place, is reported and never touched: settings are then in
-///   memory only, until a write finds that it can be read.
+///   that can not be read, or something else than a file in its place, is reported and never touched: settings
+///   are then in memory only, until a write finds that it can be read.
+/// - What the file system lacks, such as locks, is reported once, and the file is written all the same.
 ///
 /// What others write is seen after ``SettingsStore/refresh(isolation:)``. Two stores of one file in a process
 /// agree at once.
@@ -27,7 +31,7 @@ public final class JSONFileSettingsStore: SettingsStore {
   /// Makes a store.
   ///
   /// Nothing is read or written before a setting is used. The file and its directory need not be there; a
-  /// symbolic link stands for the file that it leads to.
+  /// symbolic link stands for the file that it leads to, unless another user has made it.
   ///
   /// - Parameter url: The file. Anything else than a file URL stops with a message.
   public convenience init(url: URL) { self.init(url: url, system: POSIXFileSystem()) }

@@ -10,6 +10,10 @@ internal import TraitTree
 /// nothing announces it. There, too, the file keeps whole seconds only, so that other dates are stored as ISO
 /// 8601 text.
 ///
+/// What the getters of `UserDefaults` convert is converted here too, so that launch arguments, which are text, reach
+/// settings: `-launchCount 5 -isDebug YES` gives an `Int` and a `Bool`. A text at whose start there is no such
+/// value reads as the default; a number that is too large for `Int` is the largest or smallest one.
+///
 /// A setter returns when the system has been asked to write its file; how safe that is, is up to the system.
 /// Two stores of one suite in a process agree at once.
 public final class UserDefaultsSettingsStore: SettingsStore {
