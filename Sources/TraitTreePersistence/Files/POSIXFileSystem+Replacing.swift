@@ -6,6 +6,34 @@ extension POSIXFileSystem {
   /// Between the name of a file and sixteen digits, in the name of its new version.
   private static let infix = ".new-"
 
+  func makeDirectory(_ path: String) throws(FileFailure) {
+    var result = unsafe mkdir(path, 0o777)
+    if result != 0, errno == ENOENT, path != "/" {
+      try makeDirectory(Self.directory(of: path))
+      result = unsafe mkdir(path, 0o777)
+    }
+    if result == 0 {
+      giveToOwner(ofDirectoryOf: path) { unsafe lchown(path, $0, $1) }
+      do { try syncDirectory(Self.directory(of: path)) } catch {
+        // It is said when the file is in place.
+        if error.lack == nil { throw error }
+      }
+    } else if errno != EEXIST, errno != EISDIR {
+      throw FileFailure(step: .makingDirectory, path: path, code: errno)
+    }
+  }
+
+  func syncDirectory(_ path: String) throws(FileFailure) {
+    let file = retrying { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    // There are directories in which files may be made that can not be opened.
+    if file < 0, errno == EACCES {
+      throw FileFailure(step: .syncingDirectory, path: path, code: ENOTSUP)
+    }
+    try check(file, .syncingDirectory, path)
+    defer { platformClose(file) }
+    try check(retrying { fsync(file) }, .syncingDirectory, path)
+  }
+
   func createNew(for path: String) throws(FileFailure) -> NewFile {
     // The directory may allow to replace a file that may not be written.
     if try entry(at: path) != nil, unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 {

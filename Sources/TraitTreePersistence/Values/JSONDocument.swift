@@ -1,20 +1,3 @@
-/// A member of an object in a text: its name, and where its value is.
-struct JSONMember: Sendable {
-  let name: String
-  // Half the size of `Int`: a file may have a member in every few bytes.
-  private let first: UInt32
-  private let end: UInt32
-
-  init(name: String, range: Range<Int>) {
-    self.name = name
-    first = UInt32(range.lowerBound)
-    end = UInt32(range.upperBound)
-  }
-
-  var start: Int { Int(first) }
-  var range: Range<Int> { Int(first)..<Int(end) }
-}
-
 /// The settings of a file: its text, of which only those values are made that somebody asks for.
 ///
 /// Beside the text it takes some bytes for each name at the top. Everything below that stays text, and is
@@ -92,17 +75,19 @@ struct JSONDocument: Sendable {
   }
 
   /// Writes the text of a file: what was changed anew, and all else digit by digit.
-  func write(to output: inout JSONOutput) throws(FileFailure) {
+  func write<Failure>(to output: inout JSONOutput<Failure>) throws(Failure) {
     let changed = changes.compactMapValues(\.self).sorted { $0.key < $1.key }
     var next = changed.startIndex
     var isFirst = true
-    func start(_ name: String, _ output: inout JSONOutput) {
+    func start(_ name: String, _ output: inout JSONOutput<Failure>) {
       output.append(isFirst ? "{\n  " : ",\n  ")
       isFirst = false
       output.append(quoted: name)
       output.append(": ")
     }
-    func writeChanges(before name: String?, _ output: inout JSONOutput) throws(FileFailure) {
+    func writeChanges(
+      before name: String?, _ output: inout JSONOutput<Failure>
+    ) throws(Failure) {
       while next < changed.endIndex, name.map({ changed[next].key < $0 }) ?? true {
         start(changed[next].key, &output)
         output.append(JSONWriter.text(of: changed[next].value, indent: "\n  "))

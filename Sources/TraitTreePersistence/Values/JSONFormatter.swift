@@ -1,5 +1,3 @@
-internal import TraitTree
-
 /// Writes text as ``JSONWriter`` writes the value of it, without making that value.
 struct JSONFormatter {
   private var reader: JSONReader
@@ -8,7 +6,9 @@ struct JSONFormatter {
   init(_ reader: JSONReader) { self.reader = reader }
 
   /// Writes the value that comes next.
-  mutating func write(indent: String, to output: inout JSONOutput) throws(FileFailure) {
+  mutating func write<Failure>(
+    indent: String, to output: inout JSONOutput<Failure>
+  ) throws(Failure) {
     reader.skipSpace()
     switch reader.next {
     case UInt8(ascii: "{"): try writeObject(indent: indent, to: &output)
@@ -21,9 +21,9 @@ struct JSONFormatter {
     try output.flushIfFull()
   }
 
-  private mutating func writeObject(
-    indent: String, to output: inout JSONOutput
-  ) throws(FileFailure) {
+  private mutating func writeObject<Failure>(
+    indent: String, to output: inout JSONOutput<Failure>
+  ) throws(Failure) {
     let members = (try? reader.members()) ?? []
     let end = reader.offset
     output.append("{")
@@ -39,9 +39,9 @@ struct JSONFormatter {
     output.append(members.isEmpty ? "}" : indent + "}")
   }
 
-  private mutating func writeArray(
-    indent: String, to output: inout JSONOutput
-  ) throws(FileFailure) {
+  private mutating func writeArray<Failure>(
+    indent: String, to output: inout JSONOutput<Failure>
+  ) throws(Failure) {
     _ = reader.passes("[")
     reader.skipSpace()
     output.append("[")
@@ -55,36 +55,5 @@ struct JSONFormatter {
     } while reader.passes(",")
     _ = reader.passes("]")
     output.append(indent + "]")
-  }
-}
-
-/// Takes text, and hands it on in parts: the text of a file need not be in memory as a whole.
-struct JSONOutput {
-  private static let limit = 256 * 1024
-
-  private var buffer: [UInt8] = []
-  private let sink: ([UInt8]) throws(FileFailure) -> Void
-
-  init(to sink: @escaping ([UInt8]) throws(FileFailure) -> Void) { self.sink = sink }
-
-  mutating func append(_ text: String) { buffer.append(contentsOf: text.utf8) }
-
-  mutating func append(_ bytes: ArraySlice<UInt8>) { buffer.append(contentsOf: bytes) }
-
-  /// Appends text in quotation marks.
-  mutating func append(quoted text: String) {
-    var quoted = ""
-    JSONString.write(text, to: &quoted)
-    append(quoted)
-  }
-
-  mutating func flushIfFull() throws(FileFailure) {
-    if buffer.count >= Self.limit { try flush() }
-  }
-
-  mutating func flush() throws(FileFailure) {
-    if buffer.isEmpty { return }
-    try sink(buffer)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -41,10 +41,10 @@ struct JSONDocumentTests {
     return kind == 1 ? "{\(inner)}" : "[\(inner)]"
   }
 
-  private static func written(_ document: JSONDocument) throws -> [UInt8] {
+  private static func written(_ document: JSONDocument) -> [UInt8] {
     var bytes: [UInt8] = []
     var output = JSONOutput { bytes += $0 }
-    try document.write(to: &output)
+    document.write(to: &output)
     return bytes
   }
 
@@ -62,7 +62,7 @@ struct JSONDocumentTests {
       let document = try JSONDocument(bytes)
       for (name, value) in members { #expect(document[name] == value, "\(seed): \(text)") }
       #expect(document["missing"] == nil)
-      #expect(try Self.written(document) == JSONWriter.bytes(of: .object(members)), "\(text)")
+      #expect(Self.written(document) == JSONWriter.bytes(of: .object(members)), "\(text)")
       // With changes: to a name that is there, to new ones, and removals.
       var changes: [String: SettingsValue?] = ["m": .array([.integer(1)]), "": nil, "zz": nil]
       changes[members.keys.min() ?? "q"] = .string("new")
@@ -70,7 +70,7 @@ struct JSONDocumentTests {
       let changed = document.applying(changes)
       #expect(changed.holds(changes))
       for (name, value) in changes { members[name] = value }
-      #expect(try Self.written(changed) == JSONWriter.bytes(of: .object(members)), "\(text)")
+      #expect(Self.written(changed) == JSONWriter.bytes(of: .object(members)), "\(text)")
     }
   }
 

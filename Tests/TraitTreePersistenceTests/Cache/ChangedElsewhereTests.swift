@@ -4,9 +4,9 @@ import TraitTree
 
 @testable import TraitTreePersistence
 
-@MainActor @Suite("Scenario S04: changed elsewhere")
-struct ScenarioS04 {
-  @Test("S04: two objects on one suite see each other at once, also through stores of their own")
+@MainActor @Suite("Changed elsewhere")
+struct ChangedElsewhereTests {
+  @Test("P1: two objects on one suite see each other at once, also through stores of their own")
   func oneSuite() {
     let suite = Suite()
     let a = Settings(UserDefaultsSettingsStore(suiteName: suite.name))
@@ -15,7 +15,7 @@ struct ScenarioS04 {
     #expect(suite.defaults?.string(forKey: "theme") == "dark")
   }
 
-  @Test("S04: two objects on one file see each other at once, also through stores of their own")
+  @Test("P1: two objects on one file see each other at once, also through stores of their own")
   func oneFile() throws {
     let place = try Place()
     let a = Settings(JSONFileSettingsStore(url: place.file()))
@@ -32,7 +32,7 @@ struct ScenarioS04 {
     #expect(node.values == ["light", "dark"])
   }
 
-  @Test("S04: a refresh picks up plain writes to user defaults, and tells of changed keys only")
+  @Test("P1: a refresh picks up plain writes to user defaults, and tells of changed keys only")
   func plainWrites() {
     let suite = Suite()
     let store = UserDefaultsSettingsStore(suiteName: suite.name)
@@ -49,7 +49,7 @@ struct ScenarioS04 {
   }
 
   @Test(
-    "S04: a refresh picks up what another process has written", arguments: ["json", "defaults"])
+    "P1: a refresh picks up what another process has written", arguments: ["json", "defaults"])
   func anotherProcess(_ kind: String) throws {
     let place = try Place()
     let suite = Suite()

@@ -2,7 +2,7 @@ internal import Observation
 internal import TraitTree
 
 /// What Observation knows of one owner of a key that has read it.
-final class SettingReader: Observable, ObservedStorage, Sendable {
+final class SettingReader: SettingListener, Observable, ObservedStorage, Sendable {
   static let wrapper = "@AppStorage"
 
   private let registrar = ObservationRegistrar()

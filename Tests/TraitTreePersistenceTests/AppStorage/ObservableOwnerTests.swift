@@ -31,9 +31,9 @@ import TraitTree
   var name = ""
 }
 
-@MainActor @Suite("Scenario S07: in an observable class", .inMemoryStore)
-struct ScenarioS07 {
-  @Test("S07: a persisted property notifies beside an injected one and a plain one")
+@MainActor @Suite("In an observable class", .inMemoryStore)
+struct ObservableOwnerTests {
+  @Test("P1: a persisted property notifies beside an injected one and a plain one")
   func beside() {
     let settings = MixedSettings(model: MixedModel())
     let theme = ReadingNode { settings.theme }
@@ -51,7 +51,7 @@ struct ScenarioS07 {
     #expect(PlainSettings().theme == "dark")
   }
 
-  @Test("S07: assigning in init stores the value once, and tells the other readers of the key only")
+  @Test("P1: assigning in init stores the value once, and tells the other readers of the key only")
   func assigning() {
     let store = CountingStore()
     DefaultAppStorage.withStore(store) {

@@ -4,9 +4,9 @@ import TraitTree
 
 @testable import TraitTreePersistence
 
-@MainActor @Suite("Scenario S05: optional properties")
-struct ScenarioS05 {
-  @Test("S05: nil removes the key and reads back nil, also in a fresh object")
+@MainActor @Suite("Optional properties")
+struct OptionalTests {
+  @Test("P1: nil removes the key and reads back nil, also in a fresh object")
   func withoutDefault() throws {
     let place = try Place()
     let settings = Settings(place.separateStore())
@@ -23,7 +23,7 @@ struct ScenarioS05 {
     #expect(try place.text() == "{}\n")
   }
 
-  @Test("S05: nil reads as the default of an optional that has one, also in a fresh object")
+  @Test("P1: nil reads as the default of an optional that has one, also in a fresh object")
   func withDefault() throws {
     let place = try Place()
     let settings = Settings(place.separateStore())

@@ -4,10 +4,10 @@ import TraitTree
 
 @testable import TraitTreePersistence
 
-@MainActor @Suite("Scenario S03: written in the background")
-struct ScenarioS03 {
+@MainActor @Suite("Written in the background")
+struct BackgroundTests {
   @Test(
-    "S03: a write of another thread to a key with dots runs its hook once, on the main actor",
+    "P1: a write of another thread to a key with dots runs its hook once, on the main actor",
     arguments: ["memory", "file", "defaults"])
   func fromAnotherThread(_ kind: String) async throws {
     let place = try Place()
@@ -32,7 +32,7 @@ struct ScenarioS03 {
     #expect(other.values == ["light"])
   }
 
-  @Test("S03: with the main actor's scheduler the hook runs by itself")
+  @Test("P1: with the main actor's scheduler the hook runs by itself")
   func byItself() async {
     let store = InMemorySettingsStore()
     let settings = Settings(store)

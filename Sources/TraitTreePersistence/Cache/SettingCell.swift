@@ -1,5 +1,13 @@
 internal import TraitTree
 
+/// One owner of a key that has read it.
+protocol SettingListener: AnyObject, Sendable {
+  /// Whether two stored values may be different ones to the owner.
+  func distinguishes(_ old: SettingsValue?, _ new: SettingsValue?) -> Bool
+  /// Tells of a change that has happened.
+  func announce()
+}
+
 /// One key of a store, as this process sees it: the truth for all owners of the key.
 final class SettingCell: Sendable {
   private struct State: Sendable {
@@ -17,7 +25,7 @@ final class SettingCell: Sendable {
   }
 
   private struct WeakReader: Sendable {
-    weak var reader: SettingReader?
+    weak var reader: (any SettingListener)?
   }
 
   /// A value as it was found.
@@ -30,7 +38,7 @@ final class SettingCell: Sendable {
   struct Change: Sendable {
     let old: SettingsValue?
     let new: SettingsValue?
-    let readers: [SettingReader]
+    let readers: [any SettingListener]
 
     /// Tells those to whom it makes a difference.
     ///
@@ -118,7 +126,7 @@ final class SettingCell: Sendable {
     }
   }
 
-  func add(_ reader: SettingReader) {
+  func add(_ reader: any SettingListener) {
     state.withLock { $0.readers[ObjectIdentifier(reader)] = WeakReader(reader: reader) }
   }
 

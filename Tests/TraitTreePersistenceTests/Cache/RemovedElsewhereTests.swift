@@ -4,16 +4,16 @@ import TraitTree
 
 @testable import TraitTreePersistence
 
-@MainActor @Suite("Scenario S01: removed from outside")
-struct ScenarioS01 {
-  @Test("S01: a key that is removed from the file reads as the default, with one notification")
+@MainActor @Suite("Removed from outside")
+struct RemovedElsewhereTests {
+  @Test("P1: a key that is removed from the file reads as the default, with one notification")
   func removedFromFile() throws {
     let place = try Place()
     let store = place.separateStore()
     check(store) { try? place.write("{}") }
   }
 
-  @Test("S01: a key that is removed from user defaults does so too")
+  @Test("P1: a key that is removed from user defaults does so too")
   func removedFromDefaults() {
     let suite = Suite()
     check(UserDefaultsSettingsStore(suiteName: suite.name)) {
@@ -21,7 +21,7 @@ struct ScenarioS01 {
     }
   }
 
-  @Test("S01: a key that is removed through the store does so too, and a refresh adds nothing")
+  @Test("P1: a key that is removed through the store does so too, and a refresh adds nothing")
   func removedFromStore() {
     let store = InMemorySettingsStore()
     check(store) { store.removeValue(forKey: "theme") }
@@ -44,7 +44,7 @@ struct ScenarioS01 {
     #expect(notifications.count == 1)
   }
 
-  @Test("S01: removing what is not there, and an equal value from outside, tell nobody")
+  @Test("P1: removing what is not there, and an equal value from outside, tell nobody")
   func nothing() throws {
     let suite = Suite()
     let store = UserDefaultsSettingsStore(suiteName: suite.name)

@@ -5,9 +5,9 @@ import TraitTree
 
 @testable import TraitTreePersistence
 
-@MainActor @Suite("Scenario S02: a change that is written back")
-struct ScenarioS02 {
-  @Test("S02: two objects on one store with relays are each told once and agree")
+@MainActor @Suite("A change that is written back")
+struct RelayTests {
+  @Test("P1: two objects on one store with relays are each told once and agree")
   func relays() {
     let store = InMemorySettingsStore()
     let a = Settings(store)
@@ -32,7 +32,7 @@ struct ScenarioS02 {
     #expect(window.updateIfNeeded().runs.isEmpty)
   }
 
-  @Test("S02: a relay inside Observation's own callback ends with the first write")
+  @Test("P1: a relay inside Observation's own callback ends with the first write")
   func relaysOfObservation() {
     let store = InMemorySettingsStore()
     let a = Shared(value: Settings(store))
@@ -56,7 +56,7 @@ struct ScenarioS02 {
   }
 
   @Test(
-    "S02: reading inside the callback gives the new value, and another write there tells once more")
+    "P1: reading inside the callback gives the new value, and another write there tells once more")
   func insideTheCallback() {
     let settings = Shared(value: Settings(InMemorySettingsStore()))
     let seen = Locked<[String]>([])

@@ -6,13 +6,14 @@ internal import TraitTree
 final class SettingsBatch: Sendable {
   @TaskLocal private static var current: SettingsBatch?
 
-  private let settings: ObservedSettings
+  /// The settings of the store, of which only the identity counts.
+  private let settings: any AnyObject & Sendable
   /// The batch of another store around this one.
   private let outer: SettingsBatch?
   /// `nil` when it is over: a task that was started in it may go on.
   private let cells = Locked<[String: SettingCell]?>([:])
 
-  init(of settings: ObservedSettings) {
+  init(of settings: any AnyObject & Sendable) {
     self.settings = settings
     outer = Self.current
   }
@@ -30,12 +31,12 @@ final class SettingsBatch: Sendable {
   }
 
   /// Whether a batch of a store is running.
-  static func isRunning(of settings: ObservedSettings) -> Bool {
+  static func isRunning(of settings: AnyObject) -> Bool {
     all.contains { $0.settings === settings && $0.cells.withLock { $0 != nil } }
   }
 
   /// Leaves the saving of a cell to the batch that is running, if there is one for its store.
-  static func add(_ cell: SettingCell, of settings: ObservedSettings) -> Bool {
+  static func add(_ cell: SettingCell, of settings: AnyObject) -> Bool {
     all.contains { $0.settings === settings && $0.take(cell) }
   }
 
