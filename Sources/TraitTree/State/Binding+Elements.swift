@@ -105,18 +105,23 @@ private final class ElementTracker<Elements: MutableCollection> {
 
   func value(in binding: Binding<Elements>) -> Elements.Element {
     let elements = binding.wrappedValue
-    if let position = position(in: elements) { last = elements[position] }
+    if let position = position(in: elements) { see(elements[position]) }
     return last
   }
 
   func setValue(_ value: Elements.Element, in binding: Binding<Elements>) {
     var elements = binding.wrappedValue
     guard let position = position(in: elements) else { return }
-    last = value
+    see(value)
     // The element may get another identity, by which it is then found.
     id = Self.id(of: value)
     elements[position] = value
     binding.wrappedValue = elements
+  }
+
+  private func see(_ value: Elements.Element) {
+    // What goes may read the binding: it is let go of when the new value is there.
+    withExtendedLifetime(last) { last = value }
   }
 
   /// Where the element is now, `nil` if it is not there any more.

@@ -83,12 +83,12 @@ extension Binding {
     let last = Last(value)
     self.init(
       get: {
-        if let value = base.wrappedValue { last.value = value }
+        if let value = base.wrappedValue { last.see(value) }
         return last.value
       },
       set: { newValue in
         guard base.wrappedValue != nil else { return }
-        last.value = newValue
+        last.see(newValue)
         base.wrappedValue = newValue
       })
   }
@@ -125,7 +125,12 @@ extension Binding: Identifiable where Value: Identifiable {
 
 /// What a binding saw or wrote last, for when its source is gone.
 final class Last<Value> {
-  var value: Value
+  private(set) var value: Value
 
   init(_ value: Value) { self.value = value }
+
+  func see(_ newValue: Value) {
+    // What goes may read the binding: it is let go of when the new value is there.
+    withExtendedLifetime(value) { value = newValue }
+  }
 }

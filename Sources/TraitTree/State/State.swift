@@ -14,9 +14,9 @@ internal import Observation
 /// ```
 ///
 /// It is observed as a property of an `@Observable` object is: hooks that read it, of this node or
-/// another, run again when it changes. Writing an equal value is no change; values that are not
-/// `Equatable` always change, and objects compare by identity. `$count` is a ``Binding`` that keeps the
-/// state and not the node.
+/// another, run again when it changes. An equal value is stored as well, and nobody is told; values that
+/// are not `Equatable` always change, and objects compare by identity. `$count` is a ``Binding`` that
+/// keeps the state and not the node.
 @propertyWrapper
 public struct State<Value> {
   private let storage: StateStorage<Value>
@@ -62,8 +62,15 @@ final class StateStorage<Value>: Observable, ObservedStorage {
       return stored
     }
     set {
-      if ValueEquality.areEqual(stored, newValue) { return }
-      registrar.withMutation(of: self, keyPath: \.value) { stored = newValue }
+      // What goes may read the state: it is let go of when the state has its new value.
+      withExtendedLifetime(stored) {
+        if ValueEquality.areEqual(stored, newValue) {
+          // Equality decides who is told, not what is stored.
+          stored = newValue
+        } else {
+          registrar.withMutation(of: self, keyPath: \.value) { stored = newValue }
+        }
+      }
     }
   }
 
