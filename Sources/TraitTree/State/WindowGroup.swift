@@ -7,12 +7,24 @@
 /// ```
 ///
 /// The content gets a binding to its window's value, which may change while the window is open; it is
-/// `nil` in a window that was opened without a value. The group owns its windows.
+/// `nil` in a window that was opened without a value. The group owns its windows. A window is one of them
+/// before its content is made: content that opens the value of its own window gets that window.
 @MainActor
 public final class WindowGroup<Data: Codable & Hashable> {
-  private struct Member {
+  private final class Member {
     let window: Window
     let value: StateStorage<Data?>
+    /// The value that a window which is being restored is still to get.
+    var restoredValue: Data?
+
+    init(window: Window, value: Data?, restoredValue: Data? = nil) {
+      self.window = window
+      self.value = StateStorage(value)
+      self.restoredValue = restoredValue
+    }
+
+    /// What the window shows, or will show once it is restored, without depending on it.
+    var shownValue: Data? { restoredValue ?? value.stored }
   }
 
   private let scheduler: any UpdateScheduler
@@ -38,24 +50,27 @@ public final class WindowGroup<Data: Codable & Hashable> {
   }
 
   /// The open windows, in the order in which they were opened.
+  ///
+  /// Also those whose content is being made, which have no root yet.
   public var windows: [Window] { members.map(\.window) }
 
   /// Opens a window on the default value, or on `nil` if there is none.
   ///
   /// - Returns: The window, which has not been updated yet.
   @discardableResult
-  public func openWindow() -> Window { open(defaultValue?()).window }
+  public func openWindow() -> Window { open(defaultValue?()) }
 
-  /// Opens a window on a value, or gives the one whose value is equal to it now.
+  /// Opens a window on a value, or gives the one whose value is equal to it now, or will be as soon as it is
+  /// restored.
   ///
   /// Complexity: O(*n*) in the number of windows, beside making the content.
   ///
   /// - Parameter value: The value.
-  /// - Returns: The window. A new one has not been updated yet.
+  /// - Returns: The window. A new one has not been updated yet; one whose content calls this has no root yet.
   @discardableResult
   public func openWindow(value: Data) -> Window {
-    if let member = members.first(where: { $0.value.stored == value }) { return member.window }
-    return open(value).window
+    if let member = members.first(where: { $0.shownValue == value }) { return member.window }
+    return open(value)
   }
 
   /// Closes a window: its tree leaves the live state at once, and the group lets go of both.
@@ -69,14 +84,28 @@ public final class WindowGroup<Data: Codable & Hashable> {
     window.rootNode = nil
   }
 
-  private func open(_ value: Data?) -> Member {
-    let storage = StateStorage(value)
-    var root: Node?
-    RunningHook.untracked { root = content(storage.binding) }
-    let member = Member(window: Window(rootNode: root, scheduler: scheduler), value: storage)
+  private func open(_ value: Data?) -> Window {
+    let member = add(value)
+    fill(member)
+    return member.window
+  }
+
+  private func add(_ value: Data?, restoredValue: Data? = nil) -> Member {
+    let member = Member(
+      window: Window(scheduler: scheduler), value: value, restoredValue: restoredValue)
     members.append(member)
     return member
   }
+
+  /// Makes the content of a window, which may be closed by it.
+  private func fill(_ member: Member) {
+    RunningHook.untracked {
+      let root = content(member.value.binding)
+      if isOpen(member) { member.window.rootNode = root }
+    }
+  }
+
+  private func isOpen(_ member: Member) -> Bool { members.contains { $0 === member } }
 }
 
 extension WindowGroup {
@@ -87,7 +116,11 @@ extension WindowGroup {
   ///
   /// A value that does not encode is reported on standard error, and its window is saved without a value.
   public var restorationState: RestorationState {
-    RestorationState(windows: members.map { SavedWindow(value: encode($0.value.value)) })
+    RestorationState(
+      windows: members.map { member in
+        let value = member.value.value
+        return SavedWindow(value: encode(member.restoredValue ?? value))
+      })
   }
 
   /// Opens the windows of a saved state, beside those that are open.
@@ -96,20 +129,25 @@ extension WindowGroup {
   /// that an `onChange` in its content sees `nil` and then the value. Called in a hook, all but the making
   /// waits until right after the hook. A value that can not be decoded is reported on standard error, and the
   /// window gets the default value instead. A value that a window shows already when this is called is not
-  /// opened again.
+  /// opened again, nor is one of these by content that opens it meanwhile.
   ///
   /// - Parameter state: The state, of this group or of one of an earlier process.
   public func restore(_ state: RestorationState) {
-    let shown = Set(members.compactMap(\.value.stored))
-    var restored: [(member: Member, value: Data?)] = []
+    let shown = Set(members.compactMap(\.shownValue))
+    var restored: [Member] = []
     for saved in state.windows {
       let value = saved.value.flatMap { decode($0) }
       if let value, shown.contains(value) { continue }
-      restored.append((open(nil), value))
+      restored.append(add(nil, restoredValue: value))
     }
-    for (member, _) in restored { member.window.updateIfNeeded() }
+    for member in restored where isOpen(member) { fill(member) }
+    for member in restored { member.window.updateIfNeeded() }
     UpdatePass.afterCallback {
-      for (member, value) in restored { member.value.value = value }
+      for member in restored {
+        let value = member.restoredValue
+        member.restoredValue = nil
+        member.value.value = value
+      }
     }
   }
 
