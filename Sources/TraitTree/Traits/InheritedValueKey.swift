@@ -16,8 +16,9 @@ public protocol InheritedValueKey: SendableMetatype {
   /// Tells whether two values are one to those who read them.
   ///
   /// Without an implementation of yours `Equatable` values compare with `==`; classes and optional
-  /// classes by identity, even where they are `Equatable`; any other value is never equal to another
-  /// one. It compares values of two writes, or a value with the default: one stored value is equal
+  /// classes by identity, even where they are `Equatable`, and so do the objects in an existential
+  /// (`any Service`, also optional); any other value is never equal to another one, and `nil` of such a type
+  /// is equal to `nil`. It decides who is told of a write, not what is stored. It compares values of two writes, or a value with the default: one stored value is equal
   /// to itself without asking, so that a NaN or a closure that nobody replaced is not a change.
   ///
   /// - Parameters:
@@ -30,17 +31,23 @@ public protocol InheritedValueKey: SendableMetatype {
 extension InheritedValueKey {
   /// Compares as the type of the value asks for, which is found out when the program runs.
   ///
-  /// This is for values of which the compiler knows nothing: those of a generic key, and those whose `==` is
-  /// bound to the main actor, as it is in a module that is on the main actor by default. Off that actor
-  /// the latter are never equal.
+  /// This is for values of which the compiler knows nothing: those of a generic key, existentials, and those
+  /// whose `==` is bound to the main actor, as it is in a module that is on the main actor by default. Off
+  /// that actor the latter are never equal.
   public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool {
     ValueEquality.areEqual(lhs, rhs)
   }
 }
 
 extension InheritedValueKey where Value: Equatable {
-  /// Compares with `==`.
-  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
+  /// Compares with `==`, and by identity where the value of a generic key turns out to be an object or an
+  /// optional one.
+  public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    if ValueEquality.isObject(Value.self) {
+      return ValueEquality.object(lhs) === ValueEquality.object(rhs)
+    }
+    return lhs == rhs
+  }
 }
 
 extension InheritedValueKey where Value: AnyObject {
