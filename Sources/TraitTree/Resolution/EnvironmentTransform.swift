@@ -2,16 +2,46 @@
 @MainActor
 final class EnvironmentTransform {
   private let apply: (inout EnvironmentValues) -> Void
-  /// The part of a value that it sets to a constant, if that is what it does.
-  let part: AnyKeyPath?
+  /// What it changes: a value, a part of one, or `\.self`.
+  let keyPath: AnyKeyPath
+  /// Whether it sets that to a constant.
+  let isAssignment: Bool
+  /// Whether it can only write what its key path leads to, and not any key of the environment.
+  private let isNarrow: Bool
   /// What evaluations so far have read and written.
   private(set) var effect = Effect()
+  /// The keys that it does not give values to any more.
+  var withheld: Set<UInt> = []
   /// What the last evaluation was given and gave.
   private var last: (read: [(key: TraitKey, box: TraitBox)], outcome: Outcome)?
 
-  init(part: AnyKeyPath? = nil, _ apply: @escaping (inout EnvironmentValues) -> Void) {
+  /// Makes a change of what a key path leads to.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path.
+  ///   - isAssignment: Whether the change sets that to a constant.
+  ///   - table: Values to which the change could apply.
+  ///   - apply: Changes it.
+  init<V>(
+    of keyPath: WritableKeyPath<EnvironmentValues, V>, isAssignment: Bool, over table: TraitTable,
+    _ apply: @escaping (inout EnvironmentValues) -> Void
+  ) {
     self.apply = apply
-    self.part = part
+    self.keyPath = keyPath
+    self.isAssignment = isAssignment
+    // A setter that writes nothing now writes what differs: which keys, one evaluation does not tell.
+    isNarrow = !Self.outcome(of: { $0[keyPath: keyPath] = $0[keyPath: keyPath] }, over: table)
+      .written.isEmpty
+  }
+
+  /// The keys that it has given values to, but for those that are withheld.
+  var writes: Set<UInt> { effect.writes.subtracting(withheld) }
+
+  /// Whether all that it gives, now or another time, is among some keys.
+  func writes(only keys: Set<UInt>) -> Bool {
+    // One that has written nothing yet may do so another time, and so may one that writes by what it reads.
+    guard !effect.writes.isEmpty, effect.writes.isSubset(of: keys) else { return false }
+    return isNarrow || (effect.reads.isEmpty && effect.wholeReads.isEmpty)
   }
 
   /// What a change has read and written, by the identifiers of keys.
@@ -98,10 +128,20 @@ final class EnvironmentTransform {
 
   /// Stops with a message if a change comes from a closure that is meant to be pure.
   static func checkMayChange(_ what: @autoclosure () -> String) {
-    guard isEvaluating else { return }
+    if isEvaluating { stop("change \(what())") }
+  }
+
+  /// Stops with a message if an update is asked for by a closure that is meant to be pure.
+  @inline(__always)
+  static func checkMayUpdate(_ what: @autoclosure () -> String) {
+    if isEvaluating { stop("update \(what())") }
+  }
+
+  @inline(never)
+  private static func stop(_ action: String) -> Never {
     fatalError(
       """
-      Cannot change \(what()) while the environment is being transformed: a transform, and the setter \
+      Cannot \(action) while the environment is being transformed: a transform, and the setter \
       of an environment value, may run any number of times and must change nothing but the value that \
       they are given. Make the change where transformEnvironment(_:transform:) or environment(_:_:) is \
       called.

@@ -119,6 +119,17 @@ final class Scope {
     }
   }
 
+  /// Drops the transforms of a key path, and tells those who read below what they gave.
+  func removeTransforms(of keyPath: AnyKeyPath) {
+    checkMayChange()
+    guard let edits else { return }
+    StructureChange.perform {
+      edits.removeTransforms(of: keyPath)
+      applyEdits()
+      Self.settle()
+    }
+  }
+
   /// Changes inherited and own values from now on.
   func addTransform(_ transform: EnvironmentTransform) {
     checkMayChange()

@@ -29,9 +29,8 @@ final class ScopeEdits {
     edits.reduce(into: []) { keys, edit in
       switch edit {
       case .value(let key, _): keys.remove(key.id)
-      case .transform(let transform) where transform.part != nil:
-        keys.subtract(transform.effect.writes)
-      case .transform(let transform): keys.formUnion(transform.effect.writes)
+      case .transform(let transform) where transform.isAssignment: keys.subtract(transform.writes)
+      case .transform(let transform): keys.formUnion(transform.writes)
       }
     }
   }
@@ -42,17 +41,27 @@ final class ScopeEdits {
   }
 
   func add(_ transform: EnvironmentTransform) {
-    if let part = transform.part { dropAssignment(of: part) }
+    if transform.isAssignment { dropAssignment(of: transform.keyPath) }
     edits.append(.transform(transform))
   }
 
-  /// Drops the value of a key and every transform that has written it.
+  /// Drops the value of a key and what transforms give to it, and nothing that they give to others.
   func remove(_ key: TraitKey) {
     edits.removeAll {
       switch $0 {
-      case .value(let other, _): other === key
-      case .transform(let transform): transform.effect.writes.contains(key.id)
+      case .value(let other, _):
+        return other === key
+      case .transform(let transform):
+        transform.withheld.insert(key.id)
+        return transform.writes(only: transform.withheld)
       }
+    }
+  }
+
+  /// Drops the transforms of a key path.
+  func removeTransforms(of keyPath: AnyKeyPath) {
+    edits.removeAll {
+      if case .transform(let transform) = $0 { transform.keyPath == keyPath } else { false }
     }
   }
 
@@ -69,7 +78,7 @@ final class ScopeEdits {
         provided[key.id] = (key, box)
       case .transform(let transform):
         let outcome = transform.evaluate(over: values.collection.table)
-        for cell in outcome.written {
+        for cell in outcome.written where !transform.withheld.contains(cell.key.id) {
           values.set(cell.key, box: cell.box)
           provided[cell.key.id] = (cell.key, cell.box)
         }
@@ -93,9 +102,8 @@ final class ScopeEdits {
       case .value(let key, _):
         if overwritten.insert(key.id).inserted { kept.append(edit) }
       case .transform(let transform):
+        if transform.writes(only: overwritten.union(transform.withheld)) { continue }
         let effect = transform.effect
-        // One that has written nothing yet may do so another time.
-        if !effect.writes.isEmpty, effect.writes.isSubset(of: overwritten) { continue }
         overwritten.subtract(effect.reads)
         if !effect.wholeReads.isEmpty { overwritten = [] }
         kept.append(edit)
@@ -109,13 +117,13 @@ final class ScopeEdits {
     var reads = EnvironmentTransform.Effect()
     for index in edits.indices.reversed() {
       guard case .transform(let transform) = edits[index] else { continue }
-      if transform.part == part {
-        if reads.wholeReads.isEmpty, reads.reads.isDisjoint(with: transform.effect.writes) {
+      if transform.isAssignment, transform.keyPath == part {
+        if reads.wholeReads.isEmpty, reads.reads.isDisjoint(with: transform.writes) {
           edits.remove(at: index)
         }
         return
       }
-      if transform.part == nil {
+      if !transform.isAssignment {
         reads.reads.formUnion(transform.effect.reads)
         reads.wholeReads.formUnion(transform.effect.wholeReads)
       }

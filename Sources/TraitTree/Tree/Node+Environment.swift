@@ -66,18 +66,20 @@ extension Node {
   public final func transformEnvironment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> Self {
-    transformEnvironment { transform(&$0[keyPath: keyPath]) }
+    addTransform(of: keyPath, transform)
     return self
   }
 
   /// Drops this node's value of an environment key and its transforms of that key, so that it is
   /// inherited again.
   ///
+  /// What a transform of `\.self`, or of a property that stands for several keys, gives to other keys stays.
   /// Complexity: at most O(*n*) in the size of the subtree.
   ///
-  /// - Parameter keyPath: The value. For a bridged one it is the trait's override that goes.
+  /// - Parameter keyPath: The value. For a bridged one it is the trait's override that goes; for `\.self`,
+  ///   the transforms of `\.self`.
   public final func removeEnvironment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {
-    removeEnvironment { $0[keyPath: keyPath] = $0[keyPath: keyPath] }
+    removeGiven(keyPath)
   }
 
   /// Drops what this node injects for a type, so that the object of an ancestor is found again.
@@ -86,7 +88,7 @@ extension Node {
   ///
   /// - Parameter type: The type under which it was injected.
   public final func removeEnvironment<T: AnyObject & Observable>(_ type: T.Type) {
-    removeEnvironment { $0[T.self] = nil }
+    removeObject(type)
   }
 }
 
@@ -99,7 +101,8 @@ extension TraitProvider {
     if outcome.isConstant || isAssignment(outcome, of: value, to: keyPath) {
       provideEnvironment(outcome.written)
     } else {
-      ensureOwnScope().addTransform(EnvironmentTransform(part: keyPath, write))
+      ensureOwnScope().addTransform(
+        EnvironmentTransform(of: keyPath, isAssignment: true, over: scope.table, write))
     }
   }
 
@@ -129,14 +132,31 @@ extension TraitProvider {
     return outcome.readCount == reading.readCount
   }
 
-  func transformEnvironment(_ transform: @escaping (inout EnvironmentValues) -> Void) {
-    ensureOwnScope().addTransform(EnvironmentTransform(transform))
+  func addTransform<V>(
+    of keyPath: WritableKeyPath<EnvironmentValues, V>, _ transform: @escaping (inout V) -> Void
+  ) {
+    let scope = ensureOwnScope()
+    scope.addTransform(
+      EnvironmentTransform(of: keyPath, isAssignment: false, over: scope.table) {
+        transform(&$0[keyPath: keyPath])
+      })
   }
 
-  /// Drops values and transforms of every key that a closure writes.
-  func removeEnvironment(_ write: (inout EnvironmentValues) -> Void) {
+  func removeObject<T: AnyObject & Observable>(_ type: T.Type) {
     guard ownsScope else { return }
-    let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
-    StructureChange.perform { for cell in outcome.written { scope.removeOverride(cell.key) } }
+    scope.removeOverride(TraitRegistry.environmentKey(for: EnvironmentObjectKey<T>.self))
+  }
+
+  /// Drops what was given to the keys that a key path leads to.
+  func removeGiven<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {
+    guard ownsScope else { return }
+    StructureChange.perform {
+      scope.removeTransforms(of: keyPath)
+      let outcome = EnvironmentTransform.outcome(
+        of: { $0[keyPath: keyPath] = $0[keyPath: keyPath] }, over: scope.table)
+      let written = outcome.written.map(\.key)
+      // A setter that writes what differs has nothing to write: its keys are those that are read.
+      for key in written.isEmpty ? outcome.readKeys : written { scope.removeOverride(key) }
+    }
   }
 }

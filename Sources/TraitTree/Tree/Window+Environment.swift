@@ -43,22 +43,24 @@ extension Window {
   public func transformEnvironment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> Self {
-    transformEnvironment { transform(&$0[keyPath: keyPath]) }
+    addTransform(of: keyPath, transform)
     return self
   }
 
   /// Drops the window's value of an environment key and its transforms of that key.
   ///
+  /// As ``Node/removeEnvironment(_:)-(WritableKeyPath<EnvironmentValues,V>)``.
+  ///
   /// - Parameter keyPath: The value. For a bridged one it is the trait's override that goes.
   public func removeEnvironment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {
-    removeEnvironment { $0[keyPath: keyPath] = $0[keyPath: keyPath] }
+    removeGiven(keyPath)
   }
 
   /// Drops what the window injects for a type.
   ///
   /// - Parameter type: The type under which it was injected.
   public func removeEnvironment<T: AnyObject & Observable>(_ type: T.Type) {
-    removeEnvironment { $0[T.self] = nil }
+    removeObject(type)
   }
 
   /// Calls an action in updates in which a value differs from what it was.

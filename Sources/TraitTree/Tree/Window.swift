@@ -193,6 +193,7 @@ public final class Window: TraitProvider {
   /// - Returns: What ran.
   @discardableResult
   public func updateIfNeeded() -> UpdateReport {
+    EnvironmentTransform.checkMayUpdate("a window")
     if isUpdating || UpdatePass.deferUpdate(of: self) { return UpdateReport() }
     return update()
   }

@@ -91,6 +91,7 @@ final class UpdatePass {
 
   /// Does the pending work of a subtree, now or right after the callback that is running.
   static func update(_ node: Node, _ work: NodeWork) {
+    EnvironmentTransform.checkMayUpdate("the node \(node.path)")
     if let pass = current, pass.isInCallback {
       pass.requests.append(.subtree(node, work))
     } else {
