@@ -58,11 +58,14 @@ extension Node {
 /// Values in texts of which each line has a meaning.
 enum OneLine {
   /// The description of a value, or of what is in an optional, on one line.
+  ///
+  /// Its lines are joined by spaces; what else a terminal obeys is written out.
   static func text(of value: Any) -> String {
     // By its type: a mirror may say of anything that it is an optional, also of one that has itself in it.
     if let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue {
       return text(of: wrapped)
     }
     return String(describing: value).split(whereSeparator: \.isNewline).joined(separator: " ")
+      .oneLine
   }
 }

@@ -60,7 +60,7 @@ extension Node {
   /// Tells where the value of a trait comes from: who provides it, what that shadows, and who reads it.
   ///
   /// It is for looking, not for deciding: reading through it is not tracked. Complexity: O(*n*) in the size
-  /// of the subtree.
+  /// of the subtree, in the number of siblings on the way to the root, and in the length of the text.
   ///
   /// - Parameter trait: The trait.
   /// - Returns: The explanation, to be printed or taken apart.
@@ -84,29 +84,36 @@ extension Node {
   private final func explain(_ key: TraitKey) -> TraitExplanation {
     // What an owner that was freed on another thread has provided is no part of the answer.
     root.noticeLostOwner()
-    var sources: [TraitExplanation.Source] = []
+    // Names are the user's code: they are asked for when all is found that they could change.
+    var provided: [(owner: Node?, value: Any)] = []
     var next: Scope? = scope
     while let scope = next {
       if let cell = scope.cell(for: key), cell.isProvided(by: scope) {
-        let provider: ValueProvider = scope.owner.map { .node($0.path) } ?? .window
-        sources.append(.init(provider: provider, value: key.anyValue(cell.box)))
+        provided.append((scope.owner, key.anyValue(cell.box)))
       }
       next = scope.parent
     }
+    let readers = readers(of: key)
+    // Siblings are looked at once for all paths.
+    let names = NodeNames()
+    var sources = provided.map { owner, value in
+      TraitExplanation.Source(
+        provider: owner.map { .node(names.path(of: $0)) } ?? .window, value: value)
+    }
     sources.append(.init(provider: .default, value: key.anyValue(key.defaultCell.box)))
     return TraitExplanation(
-      name: key.name, path: path, source: sources.removeFirst(), shadowed: sources,
-      readers: readers(of: key))
+      name: key.name, path: names.path(of: self), source: sources.removeFirst(), shadowed: sources,
+      readers: readers.map { .init(path: names.path(of: $0.node), hooks: $0.hooks) })
   }
 
   /// Who reads a key here and below, as far down as the same provider's value is seen.
-  private final func readers(of key: TraitKey) -> [TraitExplanation.Reader] {
+  private final func readers(of key: TraitKey) -> [(node: Node, hooks: [Hook])] {
     let cell = scope.providedCell(for: key)
-    var readers: [TraitExplanation.Reader] = []
+    var readers: [(node: Node, hooks: [Hook])] = []
     forEachInSubtree { node in
       guard let extras = node.extras, node.scope.providedCell(for: key) === cell else { return }
       let hooks = extras.hooks { $0.reads(key) }
-      if !hooks.isEmpty { readers.append(.init(path: node.path, hooks: hooks)) }
+      if !hooks.isEmpty { readers.append((node, hooks)) }
     }
     return readers
   }

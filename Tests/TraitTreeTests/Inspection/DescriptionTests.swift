@@ -119,6 +119,19 @@ private final class SheetNode: Node {}
     #expect(node.explainTrait(HueTrait.self).description.hasPrefix("HueTrait at \(name): none\n"))
   }
 
+  @Test("I1: a value with control characters stays on its line, wherever it is shown")
+  func valuesOnOneLine() {
+    let node = Node()
+    node.traitOverrides[HueTrait.self] = "a\u{1B}[2Jb\rc\nd\te\u{0}f\u{85}g\u{2028}h\u{7F}"
+    node.traitOverrides[RemarkTrait.self] = "\u{8}"
+    let text = #"a\u{1B}[2Jb c d\te\0f g h\u{7F}"#
+    #expect(
+      node.recursiveDescription.hasPrefix(
+        "Node <Node> overrides: HueTrait = \(text), RemarkTrait = \\u{08}"))
+    #expect(
+      node.explainTrait(HueTrait.self).description.hasPrefix("HueTrait at Node: \(text)\n"))
+  }
+
   @Test("I1: a value whose mirror says that it is an optional of itself is printed")
   func endlessMirror() {
     let node = Node()
