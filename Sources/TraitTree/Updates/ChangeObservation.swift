@@ -91,7 +91,7 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   }
 
   override func takeBaseline(of node: Node) {
-    if !tellsFirstValue, seen == nil { seen = value?(node) }
+    if !tellsFirstValue, seen == nil { RunningHook.asCurrent(node) { seen = value?(node) } }
   }
 
   override func evaluate(_ node: Node) {

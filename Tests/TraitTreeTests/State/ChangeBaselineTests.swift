@@ -28,6 +28,23 @@ struct ChangeBaselineTests {
     #expect(stage.update().contains("sum:8→20"))
   }
 
+  @Test("T9: the current collection is the node's in every evaluation of the value")
+  func currentCollection() {
+    let leaf = stage.add("leaf")
+    stage.root.traitOverrides.updateTheme = .dark
+    var seen: [UpdateTheme] = []
+    leaf.onChange(of: TraitCollection.current.updateTheme) { seen += [$0, $1] }
+    var depths: [Int] = []
+    stage.window.traitOverrides.updateDepth = 2
+    stage.window.onChange(of: TraitCollection.current.updateDepth) { depths += [$0, $1] }
+    stage.update()
+    #expect(seen == [])
+    #expect(depths == [])
+    stage.root.traitOverrides.updateTheme = .mono
+    stage.update()
+    #expect(seen == [.dark, .mono])
+  }
+
   @Test("E5: nothing has changed since registration: no call")
   func nothingChanged() {
     let model = model
