@@ -79,6 +79,10 @@ extension TraitCollection: Equatable {
   /// Values that have no equality are equal to themselves only, that is if both collections hold the
   /// value of the same write. Within a hook it makes the hook depend on the whole collection.
   ///
+  /// A collection is not `Hashable`: values of traits need not be, and what is equal by
+  /// ``InheritedValueKey/valuesEqual(_:_:)`` has no hash in common. To use one as a key of a dictionary, take
+  /// the values that matter out of it.
+  ///
   /// Complexity: O(*n*) in the number of values.
   public static func == (lhs: TraitCollection, rhs: TraitCollection) -> Bool {
     lhs.recordWholeRead(with: rhs)

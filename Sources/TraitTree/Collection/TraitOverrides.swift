@@ -118,6 +118,27 @@ public struct TraitOverrides: MutableTraits {
   }
 }
 
+extension TraitOverrides: CustomStringConvertible, CustomReflectable {
+  /// The overrides with their values, in the order of first use of their traits.
+  public var description: String {
+    let values = sorted.map { "\($0.name): \($0.value)" }
+    return "TraitOverrides(\(values.joined(separator: ", ")))"
+  }
+
+  /// A mirror whose children are the overrides.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: sorted.map { (label: String?.some($0.name), value: $0.value) },
+      displayStyle: .struct)
+  }
+
+  private var sorted: [(name: String, value: Any)] {
+    all.sorted { $0.key.index < $1.key.index }.compactMap { edit in
+      edit.box.map { (edit.key.name, edit.key.anyValue($0)) }
+    }
+  }
+}
+
 /// Whose overrides are set: a node's or a window's.
 @MainActor
 protocol TraitProvider: AnyObject {
