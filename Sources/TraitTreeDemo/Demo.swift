@@ -32,20 +32,31 @@ import TraitTreePersistence
       let session = DefaultAppStorage.withStore(store) {
         Session(clock: clock, reporter: reporter(options.format), console: console)
       }
-      let errorCount = try await session.run(lines)
-      if let path = options.trace { try write(session.app.timeline, to: path) }
-      if let path = options.report {
-        for (path, page) in session.app.pages(at: path) { try write(page, to: path) }
+      var failureCount = 0
+      do { failureCount += try await session.run(lines) } catch {
+        console.printError("TraitTreeDemo: \(error)")
+        failureCount += 1
       }
-      return errorCount == 0 && store.lastError == nil ? 0 : 1
-    } catch let error as OptionsError {
+      for file in files(options, of: session.app) {
+        do { try write(file.text(), to: file.path) } catch {
+          console.printError("TraitTreeDemo: \(error)")
+          failureCount += 1
+        }
+      }
+      return failureCount == 0 && store.lastError == nil ? 0 : 1
+    } catch {
       console.printError("TraitTreeDemo: \(error)")
       console.printError(Options.usage)
       return 2
-    } catch {
-      console.printError("TraitTreeDemo: \(error)")
-      return 1
     }
+  }
+
+  /// The files to leave behind, of which each is made when it is written.
+  private static func files(
+    _ options: Options, of app: DemoApp
+  ) -> [(path: String, text: () -> String)] {
+    let trace = options.trace.map { [(path: $0, text: { app.timeline })] } ?? []
+    return trace + (options.report.map { app.pages(at: $0) } ?? [])
   }
 
   private static func write(_ text: String, to path: String) throws(UnwritableFile) {

@@ -22,7 +22,7 @@ import TraitTree
   ///
   /// The hooks below do so by themselves; a handler or an action has to call it.
   func record(_ hook: Hook) {
-    log.record(hook, at: pathFromRoot)
+    log.record(hook, of: self)
   }
 
   override func updateProperties() {

@@ -79,11 +79,16 @@ import TraitTree
     return found
   }
 
+  /// Tells the window from others, as long as it is there.
+  var id: ObjectIdentifier { ObjectIdentifier(window) }
+
   /// What the window shows now.
   var snapshot: WindowSnapshot {
+    let nodes = nodes
     let views = nodes.compactMap { $0.node as? DemoController }.flatMap(\.views)
     return WindowSnapshot(
-      name: name, lines: views.map { ShownLine(label: $0.caption, text: $0.text) })
+      name: name, lines: views.map { ShownLine(label: $0.caption, text: $0.text) },
+      nodeCount: nodes.count)
   }
 
   /// The tree, one line a node, with what each node shows.

@@ -18,14 +18,17 @@ import TraitTreePersistence
 /// The root of a document window: keeps a document up to date with the window's value.
 final class DocumentController: DemoController {
   @Binding private var name: String?
+  /// Tells the windows apart, in the order in which they were opened.
+  let number: Int
   private let document = Document()
   private let label = Label("Title")
   private let history = Label("History")
   override var views: [any StandIn] { [label, history] }
 
-  init(_ title: String, name: Binding<String?>, log: RunLog) {
+  init(_ number: Int, name: Binding<String?>, log: RunLog) {
     _name = name
-    super.init(title, log: log)
+    self.number = number
+    super.init("Document \(number)", log: log)
     onChange(of: { (self: DocumentController) in self.name }, initial: true) { node, _, name in
       node.record(.onChange)
       node.document.follow(name)
@@ -42,45 +45,89 @@ final class DocumentController: DemoController {
 /// The document windows: one for each text that was opened.
 @MainActor final class Documents {
   private let group: WindowGroup<String>
+  private let queue = UpdateQueue()
+  private var open: [Int: DemoWindow] = [:]
+  private var closed: [DemoWindow] = []
   private var saved: Data?
   /// The windows that are open, for the next run.
-  @AppStorage("documents") private var open: RestorationState?
+  @AppStorage("documents") private var kept: RestorationState?
+  /// The changes since the windows were kept.
+  private var changeCount = 0
 
   init(log: RunLog) {
     var count = 0
-    group = WindowGroup(for: String.self, scheduler: .manual) { name in
+    group = WindowGroup(for: String.self, scheduler: queue) { name in
       count += 1
-      return DocumentController("Document \(count)", name: name, log: log)
+      return DocumentController(count, name: name, log: log)
     }
-    if let open { group.restore(open) }
+    if let kept { restore(kept) }
   }
 
-  var windows: [DemoWindow] {
-    group.windows.map { window in
-      DemoWindow(name: window.rootNode?.debugName.lowercased() ?? "document", window: window)
-    }
+  /// The open windows, in the order in which they were opened.
+  var windows: [DemoWindow] { open.keys.sorted().compactMap { open[$0] } }
+
+  /// Brings the windows up to date that have something to do, in any order.
+  func update() { queue.run() }
+
+  /// Puts runs in the order of their windows.
+  func sorted(_ runs: [RunLog.Entry]) -> [RunLog.Entry] {
+    let numbered = runs.enumerated().map { (window: number(of: $1.window), place: $0, entry: $1) }
+    return numbered.sorted { ($0.window, $0.place) < ($1.window, $1.place) }.map(\.entry)
+  }
+
+  /// The open windows that had some runs, in the order in which they were opened.
+  func windows(with runs: [RunLog.Entry]) -> [DemoWindow] {
+    Set(runs.map { number(of: $0.window) }).sorted().compactMap { open[$0] }
+  }
+
+  private func number(of window: Window?) -> Int {
+    (window?.rootNode as? DocumentController)?.number ?? 0
+  }
+
+  /// Hands over the windows that were closed since the last call.
+  func takeClosed() -> [DemoWindow] {
+    defer { closed = [] }
+    return closed
   }
 
   /// Opens a window on a text, or nothing where one shows it already.
   func open(_ text: String) {
-    group.openWindow(value: text)
-    keep()
+    add(group.openWindow(value: text))
+    noteChange()
   }
 
-  /// Has the next run of the program open the same windows.
-  private func keep() { open = group.restorationState }
+  private func add(_ window: Window) {
+    let number = number(of: window)
+    guard open[number] == nil else { return }
+    open[number] = DemoWindow(name: "document \(number)", window: window)
+  }
+
+  private func noteChange() {
+    changeCount += 1
+    // Keeping costs as much as there are windows: of many, not each change is worth that at once.
+    if changeCount * 32 >= open.count { keep() }
+  }
+
+  /// Has the next run of the program open the same windows, if that is not so yet.
+  func keep() {
+    guard changeCount > 0 else { return }
+    changeCount = 0
+    kept = group.restorationState
+  }
 
   /// Closes a window.
   ///
   /// - Parameter number: The number in the name of the window.
   /// - Throws: `CommandError.noSuchDocument` if there is none.
   func close(_ number: Int) throws(CommandError) {
-    let name = "document \(number)"
-    guard let window = windows.first(where: { $0.name == name })?.window else {
-      throw .noSuchDocument(number)
-    }
-    group.close(window)
-    keep()
+    guard let window = open.removeValue(forKey: number) else { throw .noSuchDocument(number) }
+    close(window)
+    noteChange()
+  }
+
+  private func close(_ window: DemoWindow) {
+    group.close(window.window)
+    closed.append(window)
   }
 
   /// Keeps what is needed to open the same windows again.
@@ -103,8 +150,14 @@ final class DocumentController: DemoController {
   func restore() throws {
     guard let saved else { throw CommandError.nothingSaved }
     let state = try JSONDecoder().decode(RestorationState.self, from: saved)
-    for window in group.windows { group.close(window) }
+    for window in windows { close(window) }
+    open = [:]
+    restore(state)
+    noteChange()
+  }
+
+  private func restore(_ state: RestorationState) {
     group.restore(state)
-    keep()
+    for window in group.windows { add(window) }
   }
 }

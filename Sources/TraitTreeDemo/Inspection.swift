@@ -59,15 +59,19 @@ extension DemoApp {
 
   /// Pages about the windows, each with its file: the given one for the first, and for the others one
   /// beside it that ends in the window's name.
-  func pages(at path: String) -> [(path: String, page: String)] {
+  func pages(at path: String) -> [(path: String, text: () -> String)] {
     let url = URL(fileURLWithPath: path)
     return windows.enumerated().map { index, window in
       let name = window.name.replacing(" ", with: "-")
       let file = "\(url.deletingPathExtension().lastPathComponent)-\(name)"
       let other = url.deletingLastPathComponent().appending(path: file)
         .appendingPathExtension(url.pathExtension)
-      let report = InspectorReport(window: window.window, title: "TraitTreeDemo: \(window.name)")
-      return (index == 0 ? path : other.path(percentEncoded: false), report.html())
+      return (
+        path: index == 0 ? path : other.path(percentEncoded: false),
+        text: {
+          InspectorReport(window: window.window, title: "TraitTreeDemo: \(window.name)").html()
+        }
+      )
     }
   }
 

@@ -1,8 +1,11 @@
 import Foundation
 
 /// Reports for programs: one JSON object a line, with sorted keys.
+///
+/// `windows` has what has changed: the lines of a window that are new or different, and `null` for a window
+/// that was closed.
 struct JSONReporter: Reporter {
-  func lines(for step: Step, after previous: Step?) throws -> [String] {
+  func lines(for step: Step) throws -> [String] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [String(decoding: try encoder.encode(Record(step)), as: UTF8.self)]
@@ -24,7 +27,7 @@ private struct Record: Encodable {
 
   private var command: String?
   private var ran: [RunRecord]
-  private var windows: [String: [String: String]]
+  private var windows: [String: [String: String]?]
   private var output: [String]?
 
   init(_ step: Step) {
@@ -36,8 +39,11 @@ private struct Record: Encodable {
       }
     ran = step.update.ran.map { RunRecord(node: $0.node, hook: "\($0.hook)") }
     windows = [:]
-    for window in step.update.windows {
-      for line in window.lines { windows[window.name, default: [:]][line.label] = line.text }
+    for change in step.update.changes {
+      let lines = change.lines.map { lines in
+        Dictionary(lines.map { ($0.label, $0.text) }, uniquingKeysWith: { $1 })
+      }
+      windows.updateValue(lines, forKey: change.name)
     }
     output = step.output
   }

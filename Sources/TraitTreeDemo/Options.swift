@@ -27,7 +27,8 @@ struct Options: Equatable {
     "",
     "  --commands FILE   play the commands in FILE, one a line; - is standard input",
     "                    (default: a built-in tour)",
-    "  --format FORMAT   text, or json for one JSON object a line (default: text)",
+    "  --format FORMAT   text, or json for one JSON object a line, which has what changed and null",
+    "                    for a window that was closed (default: text)",
     "  --state FILE      keep the settings and the document windows in FILE, for the next run",
     "                    (default: until the end of this one)",
     "  --trace FILE      at the end, write what each update ran to FILE, as trace events that",
@@ -89,7 +90,7 @@ struct UnwritableFile: Error, CustomStringConvertible {
   var path: String
   var reason: String
 
-  var description: String { "cannot write \(path.quoted): \(reason)" }
+  var description: String { "cannot write \(path.quotedPath): \(reason)" }
 }
 
 /// Why the arguments cannot be used, in one line.
@@ -104,7 +105,7 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
     case .unknownOption(let option): "unknown option \(option.quoted)"
     case .missingValue(let option): "\(option) needs a value"
     case .unknownFormat(let format): "--format takes text or json, not \(format.quoted)"
-    case .unreadableFile(let path, let reason): "cannot read \(path.quoted): \(reason)"
+    case .unreadableFile(let path, let reason): "cannot read \(path.quotedPath): \(reason)"
     }
   }
 }

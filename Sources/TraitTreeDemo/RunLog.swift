@@ -9,15 +9,21 @@ struct Run: Equatable {
 
 /// Where the controllers of all windows note their runs, in the order in which they ran.
 @MainActor final class RunLog {
-  private var runs: [Run] = []
+  /// A run, and the window that it was in.
+  struct Entry {
+    var run: Run
+    var window: Window?
+  }
 
-  func record(_ hook: Hook, at path: String) {
-    runs.append(Run(node: path, hook: hook))
+  private var entries: [Entry] = []
+
+  func record(_ hook: Hook, of node: Node) {
+    entries.append(Entry(run: Run(node: node.pathFromRoot, hook: hook), window: node.window))
   }
 
   /// Hands over what was noted since the last call.
-  func take() -> [Run] {
-    defer { runs = [] }
-    return runs
+  func take() -> [Entry] {
+    defer { entries = [] }
+    return entries
   }
 }

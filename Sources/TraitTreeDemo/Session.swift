@@ -7,7 +7,6 @@
   private let clock: any Clock<Duration>
   private let reporter: any Reporter
   private let console: Console
-  private var previous: Step?
   private var summary = Summary()
 
   init(clock: any Clock<Duration>, reporter: any Reporter, console: Console) {
@@ -25,6 +24,7 @@
   /// - Returns: The number of lines that could not be carried out.
   func run(_ lines: some Sequence<String>) async throws -> Int {
     var errorCount = 0
+    defer { app.documents.keep() }
     try report(.start)
     for (number, line) in zip(1..., lines) {
       do {
@@ -68,8 +68,7 @@
 
   private func report(_ event: Step.Event, output: [String]? = nil) throws {
     let step = Step(event: event, update: app.update(), output: output)
-    try reporter.lines(for: step, after: previous).forEach(console.print)
+    try reporter.lines(for: step).forEach(console.print)
     summary.add(step)
-    previous = step
   }
 }

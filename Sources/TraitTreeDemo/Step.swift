@@ -8,6 +8,8 @@ struct ShownLine: Equatable {
 struct WindowSnapshot: Equatable {
   var name: String
   var lines: [ShownLine]
+  /// The nodes of the window.
+  var nodeCount: Int
 
   /// The lines that an earlier snapshot does not have; all of them where there is none.
   func changes(since earlier: WindowSnapshot?) -> [ShownLine] {
@@ -15,13 +17,21 @@ struct WindowSnapshot: Equatable {
   }
 }
 
+/// What an update has changed in one window.
+struct WindowChange: Equatable {
+  var name: String
+  /// The lines that are new or different, `nil` if the window was closed.
+  var lines: [ShownLine]?
+}
+
 /// What came of one update of all open windows.
 struct Update {
   /// The runs that the controllers noted.
   var ran: [Run]
-  /// The runs that the windows reported.
+  /// The runs that the windows reported, and those noted in document windows, which update by themselves.
   var hookCount: Int
-  var windows: [WindowSnapshot]
+  /// The windows that show something else than before, and then those that were closed.
+  var changes: [WindowChange]
   /// The nodes of all open windows.
   var nodeCount: Int
 }

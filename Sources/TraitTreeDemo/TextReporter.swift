@@ -4,13 +4,16 @@ import TraitTree
 struct TextReporter: Reporter {
   private static let columnWidth = 11
 
-  func lines(for step: Step, after previous: Step?) -> [String] {
-    let shown = changedLines(in: step.update.windows, since: previous?.update.windows ?? [])
-    return [heading(step.event)]
+  func lines(for step: Step) -> [String] {
+    let lines =
+      [heading(step.event)]
       + (step.output ?? []).map { "  \($0)" }
-      + shown
+      + step.update.changes.flatMap { change in
+        column(change.name, change.lines?.map { "\($0.label): \($0.text)" } ?? ["closed"])
+      }
       + column("ran", ranLines(step.update.ran))
-      + [""]
+    // What the user typed is in them.
+    return lines.map(\.oneLine) + [""]
   }
 
   func lines(for summary: Summary) -> [String] {
@@ -29,17 +32,6 @@ struct TextReporter: Reporter {
     case .command(let line): "> \(line)"
     case .loadDone: "load done"
     }
-  }
-
-  private func changedLines(
-    in windows: [WindowSnapshot], since earlier: [WindowSnapshot]
-  ) -> [String] {
-    let changed = windows.flatMap { window in
-      let changes = window.changes(since: earlier.first { $0.name == window.name })
-      return column(window.name, changes.map { "\($0.label): \($0.text)" })
-    }
-    let closed = earlier.filter { old in !windows.contains { $0.name == old.name } }
-    return changed + closed.flatMap { column($0.name, ["closed"]) }
   }
 
   /// One line a node with all hooks that it ran, in the order of the first ones.

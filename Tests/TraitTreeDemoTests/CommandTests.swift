@@ -116,6 +116,30 @@ struct CommandTests {
       ])
   }
 
+  @Test("A refusal shows the start of what is too long for a message, and its length")
+  func longWord() {
+    let word = String(repeating: "x", count: 1_000_000)
+    let start = String(repeating: "x", count: 80)
+    let character = "e" + String(repeating: "\u{301}", count: 1_000)
+    let messages = [word, "add \(word)", "color \(word)", "slider \(word)1"].map {
+      line in
+      #expect(throws: CommandError.self) { try Command.parse(line) }?.description ?? ""
+    }
+    #expect(
+      messages[0] == "unknown command '\(start)…' (1000000 characters); 'help' lists the commands")
+    #expect(messages[1] == "add takes no argument, not '\(start)…' (1000000 characters)")
+    #expect(messages[2].hasSuffix("not '\(start)…' (1000000 characters)"))
+    #expect(messages[3].hasSuffix("not '\(start)…' (1000001 characters)"))
+    let missing = CommandError.noSuchNode(character).description
+    #expect(missing.unicodeScalars.count < 200)
+    #expect(CommandError.unknownCommand(start).description.contains("'\(start)';"))
+    let option = OptionsError.unknownOption(word).description
+    #expect(option == "unknown option '\(start)…' (1000000 characters)")
+    let path = String(repeating: "p", count: 4_000)
+    #expect("\(UnwritableFile(path: path, reason: "it is full"))".contains("'\(path)'"))
+    #expect("\(UnwritableFile(path: word, reason: "it is full"))".count < 5_000)
+  }
+
   @Test("Help has one line for each command, with its arguments")
   func help() {
     #expect(Verb.helpLines.count == Verb.allCases.count)

@@ -134,6 +134,29 @@ import Testing
     #expect(!document.contains("<b>Letter"))
   }
 
+  @Test("I1: what can be written is written, whatever cannot, and each failure is told")
+  func partlyWritable() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let blocked = folder.appending(path: "page-companion.html")
+    try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let transcript = Transcript(input: "increment")
+    let page = folder.appending(path: "page.html").path
+    let status = await Demo.run(
+      ["--commands", "-", "--trace", folder.path, "--report", page],
+      clock: ImmediateClock(), console: transcript.console)
+    #expect(status == 1)
+    #expect(
+      transcript.errors
+        == [folder.path, blocked.path].map {
+          "TraitTreeDemo: cannot write '\($0)': it is not a writable file"
+        })
+    for name in ["page.html", "page-settings.html"] {
+      let data = try Data(contentsOf: folder.appending(path: name))
+      #expect(!data.isEmpty)
+    }
+  }
+
   @Test("I1: a file that cannot be written is one clear line, exit status 1, and all was played")
   func unwritable() async {
     let transcript = Transcript(input: "increment")

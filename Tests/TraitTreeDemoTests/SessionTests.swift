@@ -12,12 +12,11 @@ import Testing
     let expected = [
       #"{"command":"message 1/2 \"done\"","#,
       #""ran":[{"hook":"updateProperties","node":"Controls/Message"}],"#,
-      #""windows":{"controls":{"Action":"Run","Appearance":"light","Color":"Blue","#,
-      #""Counter":"0","Items":"Item 1, Item 2, Item 3","Load":"Load","#,
-      #""Message":"1/2 \"done\"","Slider":"[#####-----] 50","Theme":"auto"},"#,
-      #""settings":{"Photo size":"M"}}}"#,
+      #""windows":{"controls":{"Message":"1/2 \"done\""}}}"#,
     ].joined()
     #expect(transcript.output.last == expected)
+    let closed = #"{"command":"companion","ran":[],"windows":{"companion":null}}"#
+    #expect(transcript.output.dropFirst().first == closed)
     #expect(transcript.output.first?.hasPrefix(#"{"command":null,"ran":["#) == true)
   }
 

@@ -68,6 +68,15 @@ import TraitTree
       ])
   }
 
+  @Test("What was typed is printed on its line, whatever is in it")
+  func controlCharacters() async {
+    let transcript = await play(["--commands", "-"], "message a\u{1B}[2Jb\nopen \u{8}\u{2028}x")
+    #expect(transcript.output.contains(#"> message a\u{1B}[2Jb"#))
+    #expect(transcript.output.contains(#"  controls   Message: a\u{1B}[2Jb"#))
+    #expect(transcript.output.contains(#"> open \u{08}\u{2028}x"#))
+    #expect(transcript.output.contains(#"  document 1 Title: \u{08}\u{2028}x"#))
+  }
+
   @Test("A path has an index where siblings share a name")
   func paths() {
     let log = RunLog()

@@ -22,7 +22,16 @@ import Testing
 
   /// The output of `--format json`, decoded.
   func steps() throws -> [DecodedStep] {
-    try output.map { try JSONDecoder().decode(DecodedStep.self, from: Data($0.utf8)) }
+    var steps: [DecodedStep] = []
+    for line in output {
+      var step = try JSONDecoder().decode(DecodedStep.self, from: Data(line.utf8))
+      step.shown = steps.last?.shown ?? [:]
+      for (name, lines) in step.changes {
+        step.shown[name] = lines.map { (step.shown[name] ?? [:]).merging($0) { $1 } }
+      }
+      steps.append(step)
+    }
+    return steps
   }
 }
 
@@ -33,10 +42,19 @@ struct DecodedStep: Decodable {
     var hook: String
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case command, ran, output
+    case changes = "windows"
+  }
+
   var command: String?
   var ran: [Ran]
-  var windows: [String: [String: String]]
+  /// What the step has changed, `nil` for a window that it has closed.
+  var changes: [String: [String: String]?]
   var output: [String]?
+  /// What the windows show after the step.
+  var windows: [String: [String: String]] { shown }
+  fileprivate var shown: [String: [String: String]] = [:]
 
   /// The runs as `NODE HOOK`, in their order.
   var runs: [String] { ran.map { "\($0.node) \($0.hook)" } }
