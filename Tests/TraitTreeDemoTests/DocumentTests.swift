@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraitTree
+import TraitTreePersistence
 
 @testable import TraitTreeDemo
 
@@ -57,7 +58,7 @@ import TraitTree
 
   @Test("Windows that have nothing to do are neither updated nor asked what they show")
   func idle() throws {
-    let app = DemoApp()
+    let app = DefaultAppStorage.withStore(InMemorySettingsStore()) { DemoApp() }
     for number in 1...50 { app.documents.open("Text \(number)") }
     _ = app.update()
     let traced = app.windows.dropFirst(3).map { $0.window.trace.updates.count }

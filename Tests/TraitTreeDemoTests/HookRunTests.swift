@@ -1,4 +1,5 @@
 import Testing
+import TraitTreePersistence
 
 @testable import TraitTreeDemo
 
@@ -118,7 +119,7 @@ import Testing
 
   @Test("The runs that the nodes note are the runs that the windows report")
   func reports() throws {
-    let app = DemoApp()
+    let app = DefaultAppStorage.withStore(InMemorySettingsStore()) { DemoApp() }
     let start = app.update()
     #expect(start.ran.count == start.hookCount)
     let changes: [Change] = [.increment, .theme(.dark), .color(.red), .slider(3), .select(2), .add]

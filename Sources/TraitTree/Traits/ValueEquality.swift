@@ -32,7 +32,11 @@ enum ValueEquality {
   }
 
   /// Whether values of a type are objects or optional objects, which compare by identity.
-  static func isObject(_ type: Any.Type) -> Bool {
+  static func isObject<Value>(_ type: Value.Type) -> Bool {
+    // Asking the runtime takes a while; what cannot be a reference, as most values, need not be asked about.
+    guard MemoryLayout<Value>.size == MemoryLayout<AnyObject>.size, !_isPOD(type) else {
+      return false
+    }
     if type is AnyObject.Type { return true }
     // An optional of an optional has more than one `nil`, which are different values.
     guard let optional = type as? any OptionalValue.Type else { return false }
