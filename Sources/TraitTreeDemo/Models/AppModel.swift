@@ -1,22 +1,6 @@
 import Observation
 import TraitTree
 
-/// The colours that the `color` command offers.
-enum PaletteColor: String, CaseIterable {
-  case blue = "Blue"
-  case red = "Red"
-  case green = "Green"
-  case yellow = "Yellow"
-}
-
-/// The appearance that the user asked for.
-enum Theme: String, CaseIterable {
-  case light
-  case dark
-  /// Whatever the window has.
-  case auto
-}
-
 /// One row of the items list.
 struct Item: Identifiable, Equatable {
   let id: Int

@@ -2,13 +2,8 @@ import Foundation
 import TraitTree
 import TraitTreeInspector
 
-/// The traits that `explain` knows, by their names.
-enum ExplainedTrait: String, CaseIterable {
-  case appModel = "AppModelTrait"
-  case userInterfaceStyle = "TraitUserInterfaceStyle"
-  case displayScale = "TraitDisplayScale"
-
-  var definition: any TraitDefinition.Type {
+extension ExplainedTrait {
+  fileprivate var definition: any TraitDefinition.Type {
     switch self {
     case .appModel: AppModelTrait.self
     case .userInterfaceStyle: TraitUserInterfaceStyle.self

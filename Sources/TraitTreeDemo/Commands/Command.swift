@@ -1,20 +1,3 @@
-/// A change that a command makes to the model.
-enum Change: Equatable {
-  case message(String)
-  case increment
-  case decrement
-  case reset
-  case toggle
-  case color(PaletteColor)
-  case slider(Int)
-  case theme(Theme)
-  case add
-  /// Removes the item with this number, counted from 1.
-  case remove(Int)
-  /// Selects the item with this number, counted from 1.
-  case select(Int)
-}
-
 /// What one line of input asks for.
 ///
 /// Reading a line has no effect; `Session` carries it out.
@@ -116,34 +99,6 @@ enum Command: Equatable {
       throw .badArgument(verb, argument, expected: expected)
     }
     return value
-  }
-}
-
-/// Why a line was refused, in one line.
-enum CommandError: Error, Equatable, CustomStringConvertible {
-  case unknownCommand(String)
-  case missingArgument(Verb)
-  case unexpectedArgument(Verb, String)
-  case badArgument(Verb, String, expected: String)
-  case noSuchItem(Int, count: Int)
-  case noSuchDocument(Int)
-  case noSuchNode(String)
-  case nothingSaved
-
-  var description: String {
-    switch self {
-    case .unknownCommand(let word): "unknown command \(word.quoted); 'help' lists the commands"
-    case .missingArgument(let verb): "\(verb) needs an argument: \(verb.usage)"
-    case .unexpectedArgument(let verb, let argument):
-      "\(verb) takes no argument, not \(argument.quoted)"
-    case .badArgument(let verb, let argument, let expected):
-      "\(verb) takes \(expected), not \(argument.quoted)"
-    case .noSuchItem(let number, count: 0): "there is no item \(number); the list is empty"
-    case .noSuchDocument(let number): "there is no document window \(number)"
-    case .noSuchNode(let name): "there is no node \(name.quoted); 'tree' prints them all"
-    case .nothingSaved: "nothing was saved; 'save' remembers the document windows for this run"
-    case .noSuchItem(let number, let count): "there is no item \(number); the last one is \(count)"
-    }
   }
 }
 

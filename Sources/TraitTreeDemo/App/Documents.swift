@@ -1,46 +1,6 @@
 import Foundation
-import Observation
 import TraitTree
 import TraitTreePersistence
-
-/// What a document window shows: an object that follows the value of its window.
-@MainActor @Observable final class Document {
-  private(set) var title: String?
-  /// The values that it has had, `nil` among them.
-  private(set) var history: [String?] = []
-
-  func follow(_ name: String?) {
-    title = name
-    history.append(name)
-  }
-}
-
-/// The root of a document window: keeps a document up to date with the window's value.
-final class DocumentController: DemoController {
-  @Binding private var name: String?
-  /// Tells the windows apart, in the order in which they were opened.
-  let number: Int
-  private let document = Document()
-  private let label = Label("Title")
-  private let history = Label("History")
-  override var views: [any StandIn] { [label, history] }
-
-  init(_ number: Int, name: Binding<String?>, log: RunLog) {
-    _name = name
-    self.number = number
-    super.init("Document \(number)", log: log)
-    onChange(of: { (self: DocumentController) in self.name }, initial: true) { node, _, name in
-      node.record(.onChange)
-      node.document.follow(name)
-    }
-  }
-
-  override func updateProperties() {
-    super.updateProperties()
-    label.text = document.title ?? "nothing"
-    history.text = document.history.map { $0 ?? "nothing" }.joined(separator: ", ")
-  }
-}
 
 /// The document windows: one for each text that was opened.
 @MainActor final class Documents {
