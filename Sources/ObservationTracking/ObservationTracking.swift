@@ -17,7 +17,8 @@
 /// again. Observed are the statements right in the method's body that are one of these:
 ///
 /// - `property = expression`, where the expression is observed and the path to the property is not;
-/// - a call with exactly one argument that is not a literal; the whole call is observed;
+/// - a call with exactly one argument that is not a literal, wherever it stands; the argument is observed,
+///   and the function is called outside of tracking;
 /// - an `if` with an assignment or a call in one of its branches, which is one observation as a whole: the
 ///   condition stays observed while it is false.
 ///

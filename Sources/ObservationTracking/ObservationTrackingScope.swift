@@ -1,11 +1,17 @@
+internal import Synchronization
+
 /// The observers of one object, for the code that the macros write.
 ///
 /// `@CancellableObservation` stores one in each object, and so does `@ObservationTracking` in a class
-/// without that macro and in an actor. It is bound to no actor and not Sendable: it is used where its
-/// owner is used, and goes with its owner, together with all that was registered.
-public final class ObservationTrackingScope {
-  private var observers: [String: Observer] = [:]
-  private var isEnabled = true
+/// without that macro and in an actor. It goes with its owner, together with all that was registered. Its
+/// observers run where the owner is used; they may be cancelled anywhere.
+public final class ObservationTrackingScope: Sendable {
+  private struct State {
+    var observers: [String: Observer] = [:]
+    var isEnabled = true
+  }
+
+  private let state = Mutex(State())
 
   /// Creates a scope without observers.
   public init() {}
@@ -27,14 +33,15 @@ public final class ObservationTrackingScope {
     actor: isolated (any Actor)? = #isolation,
     _ body: (ObservationTrackingRun) -> Void, again: @escaping (Owner) -> Void
   ) {
-    if !isEnabled { return }
-    checkHome(actor, of: owner, name, mode)
-    let observer = observer(name)
+    guard let observer = observer(name) else { return }
+    checkDomain(actor, of: owner, name, mode)
+    let identity = ObserverIdentity(owner, name: name)
     observer.run(
-      name: "\(name)() of \(type(of: owner))",
-      registration: {
-        Registration(observer: observer, isolation: mode, home: Home(globalActor: actor)) {
-          [weak owner] in
+      {
+        Registration(
+          identity, of: observer, isStateless: false, isolation: mode,
+          domain: IsolationDomain(globalActor: actor)
+        ) { [weak owner] in
           if let owner { again(owner) }
         }
       }, body)
@@ -52,13 +59,14 @@ public final class ObservationTrackingScope {
     _ owner: isolated Owner, _ name: String, _ mode: OnChangeBlockIsolation,
     _ body: (ObservationTrackingRun) -> Void, again: @escaping @Sendable (isolated Owner) -> Void
   ) {
-    if !isEnabled { return }
-    let observer = observer(name)
+    guard let observer = observer(name) else { return }
+    let identity = ObserverIdentity(owner, name: name)
     observer.run(
-      name: "\(name)() of \(type(of: owner))",
-      registration: {
-        Registration(observer: observer, isolation: mode, home: Home(owner: owner)) {
-          [weak owner] in
+      {
+        Registration(
+          identity, of: observer, isStateless: false, isolation: mode,
+          domain: IsolationDomain(owner: owner)
+        ) { [weak owner] in
           owner?.assumeIsolated(again)
         }
       }, body)
@@ -69,27 +77,40 @@ public final class ObservationTrackingScope {
   /// The models let go of it at once, and a run that is already under way to it is dropped.
   ///
   /// - Parameter name: The observer's name in this scope.
-  public func cancel(_ name: String) { observers[name]?.cancel() }
+  public func cancel(_ name: String) {
+    let observer = state.withLock { $0.observers[name] }
+    observer?.cancel()
+  }
 
   /// Ends all registrations, and has nothing run until ``startIfNeeded(_:)``.
   public func stop() {
-    isEnabled = false
-    for observer in observers.values { observer.cancel() }
+    let observers = state.withLock { state in
+      state.isEnabled = false
+      return Array(state.observers.values)
+    }
+    for observer in observers { observer.cancel() }
   }
 
   /// Starts all observers, if they were stopped or none of them is registered.
   ///
   /// - Parameter start: Calls the methods that register the observers.
   public func startIfNeeded(_ start: () -> Void) {
-    if isEnabled, observers.values.contains(where: { $0.current != nil }) { return }
-    isEnabled = true
-    start()
+    let isStarting = state.withLock { state in
+      if state.isEnabled, state.observers.values.contains(where: \.isRegistered) { return false }
+      state.isEnabled = true
+      return true
+    }
+    if isStarting { start() }
   }
 
-  private func observer(_ name: String) -> Observer {
-    if let observer = observers[name] { return observer }
-    let observer = Observer()
-    observers[name] = observer
-    return observer
+  /// The observer of a name; nil while the scope is stopped.
+  private func observer(_ name: String) -> Observer? {
+    state.withLock { state in
+      guard state.isEnabled else { return nil }
+      if let observer = state.observers[name] { return observer }
+      let observer = Observer()
+      state.observers[name] = observer
+      return observer
+    }
   }
 }

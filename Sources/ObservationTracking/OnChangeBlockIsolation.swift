@@ -1,4 +1,7 @@
 /// Where an observer runs again after a change of what it read.
+///
+/// One that changes what it has read runs again in the same way until nothing changes. After 1000 runs that one
+/// change from outside has led to, it is stopped with a message on standard error.
 public enum OnChangeBlockIsolation: Sendable {
   /// In a task on the main actor, one for all the changes until it runs.
   ///
@@ -17,7 +20,6 @@ public enum OnChangeBlockIsolation: Sendable {
   /// value; elsewhere Observation calls before the value is stored, and it sees the old one. The change
   /// has to be made on the actor that the method belongs to; a change anywhere else stops the process. An
   /// observer that is bound to no actor runs on the thread of the change. One that changes what it has
-  /// read runs again right after that, until nothing changes, up to 1000 times in a row; then it stops
-  /// the process with a message.
+  /// read runs again right after its run.
   case synchronous
 }

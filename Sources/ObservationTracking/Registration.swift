@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What one run of one observer registered for.
 ///
 /// A run is over as soon as its observer lets go of its registration, which takes it out of the models: they
@@ -5,47 +7,62 @@
 /// through a weak reference only, on whatever thread a model is written.
 final class Registration: Sendable {
   let probe = ObservationProbe()
+  let identity: ObserverIdentity
   private let isolation: OnChangeBlockIsolation
-  private let home: Home
-  /// The observer that the run belongs to; nil for the methods of an extension.
-  // Never written after `init`, and loading a weak reference is safe on every thread. What it leads to is
-  // used in the observer's home only.
-  @safe nonisolated(unsafe) private weak var observer: Observer?
-  private let isStateless: Bool
+  private let domain: IsolationDomain
+  /// The observer that the run belongs to; that of an extension's method is gone when its run has ended.
+  private weak let observer: Observer?
+  /// Whether the registration keeps itself alive: nobody else does it for an extension's method.
+  let isStateless: Bool
+  /// Whether a change has been told that one run more answers: a registration without an observer that
+  /// would know has only one to give.
+  private let isSpent = Atomic(false)
   /// Runs the observer again.
-  // Called in the observer's home only. Its captures are weak references, which any thread may drop.
+  // Called in the observer's domain only. Its captures are weak references, which any thread may drop.
   @safe nonisolated(unsafe) private let again: () -> Void
 
   init(
-    observer: Observer?, isolation: OnChangeBlockIsolation, home: Home, again: @escaping () -> Void
+    _ identity: ObserverIdentity, of observer: Observer, isStateless: Bool,
+    isolation: OnChangeBlockIsolation, domain: IsolationDomain, again: @escaping () -> Void
   ) {
+    self.identity = identity
     self.observer = observer
+    self.isStateless = isStateless
     self.isolation = isolation
-    self.home = home
+    self.domain = domain
     self.again = again
-    isStateless = observer == nil
   }
 
   deinit { probe.fire() }
 
   /// Something that the run read has changed.
   ///
-  /// Called at most once, on the thread of the change.
+  /// Called on the thread of the change, once for each part of the run that read it.
   func changed() {
+    let cascade = Cascade.current
     switch isolation {
     case .synchronous:
-      if home.isEntered() { runAgain() }
+      if domain.isEntered(by: identity.description) { runAgain(in: cascade) }
     case .mainActor, .task:
       // A pending task keeps no observer alive, and a run that was cancelled meanwhile is not repeated.
       let reference = RegistrationReference(self, isStrong: isStateless)
-      home.enter { reference.registration?.runAgain() }
+      domain.enter { reference.registration?.runAgain(in: cascade) }
     }
   }
 
-  private func runAgain() {
-    if isStateless { return again() }
-    guard let observer, observer.current === self else { return }
-    if observer.isRunning { observer.isChanged = true } else { again() }
+  private func runAgain(in cascade: Cascade?) {
+    if let observer {
+      guard observer.isToRun(after: self) else { return }
+    } else {
+      guard isStateless, !isSpent.exchange(true, ordering: .relaxed) else { return }
+    }
+    let cascade = cascade ?? Cascade()
+    guard cascade.admits(identity) else {
+      identity.reportEndless()
+      observer?.cancel()
+      return
+    }
+    cascade.run(again)
   }
 }
 

@@ -16,13 +16,19 @@ extension ObservationTrackingScope {
     actor: isolated (any Actor)? = #isolation,
     _ body: (ObservationTrackingRun) -> Void, again: @escaping (Owner) -> Void
   ) {
-    checkHome(actor, of: owner, name, mode)
-    let registration = Registration(observer: nil, isolation: mode, home: Home(globalActor: actor))
-    {
-      [weak owner] in
-      if let owner { again(owner) }
-    }
-    body(ObservationTrackingRun(registration: registration, isStateless: true))
+    checkDomain(actor, of: owner, name, mode)
+    let identity = ObserverIdentity(owner, name: name)
+    // Lives for this run only.
+    let observer = Observer()
+    observer.run(
+      {
+        Registration(
+          identity, of: observer, isStateless: true, isolation: mode,
+          domain: IsolationDomain(globalActor: actor)
+        ) { [weak owner] in
+          if let owner { again(owner) }
+        }
+      }, body)
   }
 
   /// Runs an observer of a method in an actor's extension.
@@ -39,24 +45,30 @@ extension ObservationTrackingScope {
     _ owner: isolated Owner, _ name: String, _ mode: OnChangeBlockIsolation,
     _ body: (ObservationTrackingRun) -> Void, again: @escaping @Sendable (isolated Owner) -> Void
   ) {
-    let registration = Registration(observer: nil, isolation: mode, home: Home(owner: owner)) {
-      [weak owner] in
-      owner?.assumeIsolated(again)
-    }
-    body(ObservationTrackingRun(registration: registration, isStateless: true))
+    let identity = ObserverIdentity(owner, name: name)
+    let observer = Observer()
+    observer.run(
+      {
+        Registration(
+          identity, of: observer, isStateless: true, isolation: mode,
+          domain: IsolationDomain(owner: owner)
+        ) { [weak owner] in
+          owner?.assumeIsolated(again)
+        }
+      }, body)
   }
 }
 
 /// Stops the process where an observer could not run again safely: one that is bound to no actor, and is
 /// to run in a task.
-func checkHome(
+func checkDomain(
   _ actor: (any Actor)?, of owner: AnyObject, _ name: String, _ mode: OnChangeBlockIsolation
 ) {
   if actor != nil { return }
   switch mode {
   case .synchronous: break
   case .mainActor:
-    MainActor.shared.preconditionIsolated(
+    Platform.preconditionOnMainActor(
       """
       \(name)() of \(type(of: owner)) is to run again on the main actor, but was not called there; \
       mark the class or the method @MainActor, or choose isolation: .synchronous

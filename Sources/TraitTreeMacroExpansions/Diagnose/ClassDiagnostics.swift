@@ -44,6 +44,42 @@ extension MacroDiagnostic {
       """)
   }
 
+  static func cannotStartOnTwoActors(
+    _ method: FunctionDeclSyntax, _ actor: AttributeSyntax, _ other: FunctionDeclSyntax,
+    _ otherActor: AttributeSyntax
+  ) -> Self {
+    Self(
+      .error, "cannotStartOnTwoActors", at: actor,
+      """
+      startObservationsIfNeeded() cannot call both '\(method.name.text)' on \
+      \(actor.trimmedDescription) and '\(other.name.text)' on \(otherActor.trimmedDescription): bind all \
+      the methods that observe to one actor
+      """)
+  }
+
+  static func cannotTellApart(_ method: FunctionDeclSyntax) -> Self {
+    let labels = method.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+    let name = "\(method.name.text)(\(labels.joined()))"
+    return Self(
+      .error, "cannotTellApart", at: method.name,
+      """
+      startObservationsIfNeeded() cannot tell '\(name)' from the other '\(name)' of this class: give one \
+      of the two another name
+      """)
+  }
+
+  static func screenWithoutSuperclass(
+    _ attribute: AttributeSyntax, _ declaration: ClassDeclSyntax
+  ) -> Self {
+    Self(
+      .error, "screenWithoutSuperclass", at: attribute,
+      """
+      'screen: true' overrides viewWillAppear(_:) and viewDidDisappear(_:), and \
+      '\(declaration.name.text)' inherits none: inherit from 'Node', or start and stop the observers \
+      yourself and remove 'screen: true'
+      """)
+  }
+
   static func notADeferringMethod(
     _ attribute: AttributeSyntax, _ declaration: DeclSyntax, call: String
   ) -> Self {

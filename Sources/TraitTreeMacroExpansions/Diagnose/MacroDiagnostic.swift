@@ -25,11 +25,27 @@ struct MacroDiagnostic {
   }
 }
 
+extension MacroDiagnostic {
+  static func repeatedAttribute(_ attribute: AttributeSyntax, _ declaration: DeclSyntax) -> Self {
+    Self(
+      .error, "repeatedAttribute", at: attribute,
+      """
+      @\(attribute.shortName) is attached to \(declaration.described) already: remove one of the two
+      """)
+  }
+}
+
 extension MacroExpansionContext {
-  func report(_ diagnostic: MacroDiagnostic) {
-    diagnose(
-      Diagnostic(
-        node: diagnostic.node, message: diagnostic.message, fixIts: diagnostic.fixIts))
+  func report(_ diagnostic: MacroDiagnostic) { diagnose(Diagnostic(diagnostic)) }
+}
+
+extension DiagnosticsError {
+  init(_ diagnostic: MacroDiagnostic) { self.init(diagnostics: [Diagnostic(diagnostic)]) }
+}
+
+extension Diagnostic {
+  fileprivate init(_ diagnostic: MacroDiagnostic) {
+    self.init(node: diagnostic.node, message: diagnostic.message, fixIts: diagnostic.fixIts)
   }
 }
 

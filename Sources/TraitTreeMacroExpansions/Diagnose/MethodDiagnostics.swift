@@ -34,6 +34,40 @@ extension MacroDiagnostic {
       """, fixIts: [.remove(attribute, from: DeclSyntax(method))])
   }
 
+  static func nonisolatedInActor(
+    _ attribute: AttributeSyntax, _ keyword: DeclModifierSyntax, _ method: FunctionDeclSyntax
+  ) -> Self {
+    Self(
+      .error, "nonisolatedInActor", at: keyword,
+      """
+      the observers of an actor run on the actor, and '\(method.name.text)' is \
+      '\(keyword.name.text)': make it a method of the actor
+      """, fixIts: [.remove(keyword, from: DeclSyntax(method))])
+  }
+
+  static func globalActorInActor(
+    _ attribute: AttributeSyntax, _ globalActor: AttributeSyntax, _ method: FunctionDeclSyntax
+  ) -> Self {
+    Self(
+      .error, "globalActorInActor", at: globalActor,
+      """
+      the observers of an actor run on the actor, and '\(method.name.text)' is bound to \
+      \(globalActor.trimmedDescription): make it a method of the actor
+      """, fixIts: [.remove(globalActor, from: DeclSyntax(method))])
+  }
+
+  static func constrainedExtension(
+    _ attribute: AttributeSyntax, _ declaration: DeclSyntax, _ requirements: String
+  ) -> Self {
+    Self(
+      .error, "constrainedExtension", at: attribute,
+      """
+      the compiler cannot expand @\(attribute.shortName) in an extension with a 'where' clause, and calls \
+      that a circular reference: move \(declaration.described) to an extension without one, and write \
+      '\(requirements)' after its parameters
+      """)
+  }
+
   static func unknownIsolation(_ argument: ExprSyntax) -> Self {
     Self(
       .error, "unknownIsolation", at: argument,
@@ -52,7 +86,7 @@ extension MacroDiagnostic {
   }
 
   /// The case that was probably meant.
-  private static func likelyIsolation(for argument: ExprSyntax) -> Isolation {
+  private static func likelyIsolation(for argument: ExprSyntax) -> ObserverIsolation {
     let text = argument.trimmedDescription.lowercased()
     if text.contains("sync") && !text.contains("async") { return .synchronous }
     if text.contains("main") { return .mainActor }
@@ -62,7 +96,9 @@ extension MacroDiagnostic {
 }
 
 extension FixIt {
-  fileprivate static func replace(_ argument: ExprSyntax, with isolation: Isolation) -> FixIt {
+  fileprivate static func replace(
+    _ argument: ExprSyntax, with isolation: ObserverIsolation
+  ) -> FixIt {
     let member = MemberAccessExprSyntax(
       leadingTrivia: argument.leadingTrivia, name: .identifier(isolation.rawValue),
       trailingTrivia: argument.trailingTrivia)

@@ -10,15 +10,16 @@ struct CancellableSource {
 
   var declarations: [DeclSyntax] {
     let access = plan.access.map { "\($0) " } ?? ""
+    let startActor = plan.startActor.map { "\($0) " } ?? ""
     var declarations: [DeclSyntax] = [
-      "private let \(raw: Self.scopeName) = ObservationTrackingScope()",
+      "nonisolated private let \(raw: Self.scopeName) = ObservationTrackingScope()",
       """
       \(raw: access)func stopObservations() {
         \(raw: Self.scopeName).stop()
       }
       """,
       """
-      \(raw: access)func startObservationsIfNeeded() {
+      \(raw: startActor)\(raw: access)func startObservationsIfNeeded() {
         \(raw: Self.scopeName).startIfNeeded {
       \(raw: calls(plan.methods, indentation: "    "))
         }
@@ -49,8 +50,8 @@ struct CancellableSource {
   private func calls(_ methods: [CancellablePlan.Call], indentation: String) -> String {
     methods.map { call in
       switch call {
-      case .method(let name, let hasResult):
-        "\(indentation)\(hasResult ? "_ = " : "")\(name)()"
+      case .method(let name, let arguments, let hasResult):
+        "\(indentation)\(hasResult ? "_ = " : "")\(name)(\(arguments))"
       case .conditional(let clauses):
         clauses.map { "\($0.head)\n\(calls($0.calls, indentation: indentation))\n" }.joined()
           + "#endif"

@@ -37,9 +37,9 @@ struct ObserverSource {
   var declarations: [DeclSyntax] {
     var declarations: [DeclSyntax] = []
     if declaresScope, let scope {
-      let actors = plan.method.attributes.carried.filter { $0.shortName != "available" }
+      // Whatever the method, the class and the module are bound to: it may be used anywhere.
       declarations.append(
-        "\(raw: prefix(actors))private let \(raw: scope) = ObservationTrackingScope()")
+        "nonisolated private let \(raw: scope) = ObservationTrackingScope()")
     }
     for observer in plan.observers {
       declarations.append(observerMethod(observer))
@@ -68,9 +68,9 @@ struct ObserverSource {
   private func observerMethod(_ observer: MethodPlan.Observer) -> DeclSyntax {
     let name = observer.name
     return """
-      \(raw: head)func \(raw: name)(\(raw: parameter)) {
+      \(raw: head)func \(raw: name)(\(raw: parameter))\(raw: requirements) {
         \(raw: scope ?? "ObservationTrackingScope").observe(\
-      self, "\(raw: key(observer))", .\(raw: plan.isolation.rawValue)) {
+      self, \(raw: key(observer)), .\(raw: plan.isolation.rawValue)) {
       \(raw: observed(observer.statement))
         } again: {
           $0.\(raw: name)(\(raw: argument))
@@ -82,8 +82,8 @@ struct ObserverSource {
   private func cancelMethod(_ observer: MethodPlan.Observer) -> DeclSyntax {
     """
     \(raw: head)func \(raw: ObserverNames.cancelName(of: observer.name))\
-    (\(raw: parameter)) {
-      \(raw: CancellableSource.scopeName).cancel("\(raw: key(observer))")
+    (\(raw: parameter))\(raw: requirements) {
+      \(raw: CancellableSource.scopeName).cancel(\(raw: key(observer)))
     }
     """
   }
@@ -98,13 +98,18 @@ struct ObserverSource {
     return head
   }
 
+  /// What the method requires of the type's parameters.
+  private var requirements: String {
+    plan.method.genericWhereClause.map { " \($0.trimmedDescription)" } ?? ""
+  }
+
   private func prefix(_ attributes: [AttributeSyntax]) -> String {
     attributes.map { $0.trimmedDescription + " " }.joined()
   }
 
-  /// The observer's name in its scope, which other methods may share.
+  /// The observer's name in its scope, which other methods may share, as a literal.
   private func key(_ observer: MethodPlan.Observer) -> String {
-    "\(plan.method.plainName).\(observer.name)"
+    "\(plan.method.plainName).\(observer.name)".asLiteral
   }
 
   private func observed(_ statement: TrackedStatement) -> String {
@@ -116,17 +121,18 @@ struct ObserverSource {
           }
       """
     case .call(let call):
-      """
-          $0.statement {
-            \(call)
-          }
-      """
+      "    "
+        + call.wrappingArguments { argument in
+          let code: ExprSyntax = "$0.value { \(raw: argument.trimmedDescription) }"
+          return code.with(\.leadingTrivia, argument.leadingTrivia)
+            .with(\.trailingTrivia, argument.trailingTrivia)
+        }.trimmedDescription
     case .conditional(let conditional):
       // The second statement keeps the closure from being one expression, whose branches would have
       // to be of one type.
       """
-          $0.statement {
-            \(conditional)
+          $0.statement { \(ConditionalParts.runName) in
+            \(ConditionalParts.watched(conditional))
             return
           }
       """

@@ -14,10 +14,11 @@ struct CancellableObservationMacro: MemberMacro, MemberAttributeMacro {
       context.report(.notAClass(node, DeclSyntax(declaration)))
       return []
     }
+    if context.rejectsRepetition(of: node, on: declaration) { return [] }
     if let argument = node.argument("screen"), !argument.is(BooleanLiteralExprSyntax.self) {
       context.report(.unknownScreen(argument))
     }
-    let plan = CancellablePlan(declaration, isScreen: node.isScreen) { diagnostic in
+    let plan = CancellablePlan(declaration, screen: node.isScreen ? node : nil) { diagnostic in
       context.report(diagnostic)
     }
     return CancellableSource(plan: plan).declarations
@@ -28,7 +29,8 @@ struct CancellableObservationMacro: MemberMacro, MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard node.isScreen, let declaration = declaration.as(ClassDeclSyntax.self),
-      let method = member.as(FunctionDeclSyntax.self)
+      let method = member.as(FunctionDeclSyntax.self),
+      !context.isRepetition(of: node, on: declaration)
     else { return [] }
     let members = ScreenMembers(declaration)
     if !members.hasStart, method.isAppearanceCallback("viewWillAppear") {

@@ -32,6 +32,7 @@ extension DeferringMacro {
       context.report(.notADeferringMethod(node, DeclSyntax(declaration), call: call))
       return statements
     }
+    if context.rejectsRepetition(of: node, on: declaration) { return statements }
     // A `defer` without anything after it is pointed out by the compiler.
     if statements.isEmpty { return ["\n  self.\(raw: call)()"] }
     let body =

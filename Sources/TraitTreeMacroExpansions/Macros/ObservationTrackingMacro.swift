@@ -13,7 +13,11 @@ struct ObservationTrackingMacro: BodyMacro, PeerMacro {
     providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
     in context: some MacroExpansionContext
   ) throws -> [CodeBlockItemSyntax] {
-    // The other role of the macro says what there is to say.
+    let enclosing = EnclosingType(context.lexicalContext)
+    if case .extensionDeclaration(let requirements?) = enclosing {
+      context.report(.constrainedExtension(node, DeclSyntax(declaration), requirements))
+    }
+    // The other role of the macro says all else that there is to say.
     let plan = MethodPlan.make(node, on: declaration, in: context.lexicalContext) { _ in }
     guard let plan else { return Array(declaration.body?.statements ?? []) }
     let source = ObserverSource(plan) { "" }
@@ -29,11 +33,12 @@ struct ObservationTrackingMacro: BodyMacro, PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if context.rejectsRepetition(of: node, on: declaration) { return [] }
     let plan = MethodPlan.make(node, on: declaration, in: context.lexicalContext) { diagnostic in
       context.report(diagnostic)
     }
     guard let plan else { return [] }
-    let source = ObserverSource(plan) { context.makeUniqueName(plan.method.plainName).text }
+    let source = ObserverSource(plan) { context.makeUniqueName(plan.method.plainName.word).text }
     return source.declarations
   }
 }

@@ -31,6 +31,8 @@ extension MethodPlan {
         }
         return (item, nil)
       }
+      // There is nothing to observe in a value that is handed on.
+      if statement.isGiven(aNameIn: locals) { return (item, nil) }
       let uses = locals.uses(in: Syntax(item))
       for use in uses { report(.localUse(use, method: method)) }
       isExplained = isExplained || !uses.isEmpty
@@ -61,7 +63,19 @@ extension MethodPlan {
       return nil
     }
     switch enclosing {
-    case .classDeclaration, .actorDeclaration, .extensionDeclaration: return method
+    case .actorDeclaration:
+      if let modifier = method.modifiers.modifier(.nonisolated) {
+        report(.nonisolatedInActor(attribute, modifier, method))
+        return nil
+      }
+      if let globalActor = method.attributes.globalActors.first {
+        report(.globalActorInActor(attribute, globalActor, method))
+        return nil
+      }
+      return method
+    // The body's role of the macro says so: the compiler does not get as far as this one.
+    case .extensionDeclaration(.some): return nil
+    case .classDeclaration, .extensionDeclaration(nil): return method
     case .valueType(let keyword):
       report(.valueType(attribute, keyword: keyword, method))
       return nil
@@ -73,12 +87,12 @@ extension MethodPlan {
 
   private static func isolation(
     _ attribute: AttributeSyntax, in enclosing: EnclosingType, report: (MacroDiagnostic) -> Void
-  ) -> Isolation? {
+  ) -> ObserverIsolation? {
     var isActor = false
     if case .actorDeclaration = enclosing { isActor = true }
     guard let argument = attribute.argument("isolation"), !argument.is(NilLiteralExprSyntax.self)
     else { return isActor ? .task : .mainActor }
-    guard let isolation = Isolation(argument) else {
+    guard let isolation = ObserverIsolation(argument) else {
       report(.unknownIsolation(argument))
       return nil
     }

@@ -16,7 +16,7 @@ struct MethodPlan {
 
   /// The label of the observers' only parameter: what tells them apart from those of other methods.
   let label: String
-  let isolation: Isolation
+  let isolation: ObserverIsolation
   let enclosing: EnclosingType
   let steps: [Step]
   let method: FunctionDeclSyntax
@@ -39,6 +39,6 @@ extension FunctionDeclSyntax {
   /// The same as an argument label.
   var nameAsLabel: String {
     // The only keywords that have to be escaped as labels.
-    ["inout", "let", "var"].contains(plainName) ? "`\(plainName)`" : plainName
+    ["inout", "let", "var"].contains(plainName) ? "`\(plainName)`" : plainName.asIdentifier
   }
 }

@@ -27,11 +27,30 @@ extension AttributeListSyntax {
   /// The attributes that what a macro adds beside a method needs as well: where it runs and where it is
   /// available.
   var carried: [AttributeSyntax] {
+    all.filter { $0.shortName == "available" || $0.isGlobalActor }
+  }
+
+  /// The global actors among the attributes.
+  var globalActors: [AttributeSyntax] { all.filter(\.isGlobalActor) }
+
+  var all: [AttributeSyntax] {
     compactMap { element in
-      guard case .attribute(let attribute) = element else { return nil }
-      let name = attribute.shortName
-      // A global actor is told from other attributes by its name only.
-      return name == "available" || name.hasSuffix("Actor") ? attribute : nil
+      if case .attribute(let attribute) = element { return attribute }
+      return nil
     }
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether this looks like a global actor: the name of a type, without arguments, that is no attribute of
+  /// the language or of a macro that goes along with these.
+  fileprivate var isGlobalActor: Bool {
+    let others = [
+      "ObservationTracking", "CancellableObservation", "StartObservations", "StopObservations",
+      "Entry", "Observable", "ObservationTracked", "ObservationIgnored", "Sendable", "IBAction",
+      "IBSegueAction", "NSManaged", "NSCopying", "UIApplicationMain", "NSApplicationMain",
+      "GKInspectable", "Test",
+    ]
+    return arguments == nil && shortName.first?.isUppercase == true && !others.contains(shortName)
   }
 }

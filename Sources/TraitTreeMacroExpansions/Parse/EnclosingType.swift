@@ -5,7 +5,8 @@ internal import SwiftSyntaxMacros
 enum EnclosingType {
   case classDeclaration(name: String, isCancellable: Bool, access: String?)
   case actorDeclaration(name: String)
-  case extensionDeclaration
+  /// `requirements` is its 'where' clause.
+  case extensionDeclaration(requirements: String?)
   /// A type whose methods cannot observe, by the keyword that declares it.
   case valueType(keyword: String)
   /// No type at all: a global or a local function.
@@ -24,8 +25,9 @@ enum EnclosingType {
         access: declaration.modifiers.memberAccess)
     } else if let declaration = enclosing.as(ActorDeclSyntax.self) {
       self = .actorDeclaration(name: declaration.name.text)
-    } else if enclosing.is(ExtensionDeclSyntax.self) {
-      self = .extensionDeclaration
+    } else if let declaration = enclosing.as(ExtensionDeclSyntax.self) {
+      self = .extensionDeclaration(
+        requirements: declaration.genericWhereClause?.trimmedDescription)
     } else if enclosing.is(StructDeclSyntax.self) {
       self = .valueType(keyword: "struct")
     } else if enclosing.is(EnumDeclSyntax.self) {

@@ -68,11 +68,6 @@ extension SyntaxProtocol {
   }
 }
 
-extension TokenSyntax {
-  /// The name without back ticks.
-  var plainText: String { identifier?.name ?? text }
-}
-
 private final class PatternNames: SyntaxVisitor {
   private(set) var names: [String] = []
 

@@ -15,17 +15,9 @@ extension CodeBlockItemSyntax {
 
   /// The two sides of a plain assignment.
   var assignment: (target: ExprSyntax, value: ExprSyntax)? {
-    if let infix = expression?.as(InfixOperatorExprSyntax.self) {
-      return infix.operator.is(AssignmentExprSyntax.self)
-        ? (infix.leftOperand, infix.rightOperand) : nil
-    }
-    // With operators that are not of the standard library the compiler hands over a plain sequence.
-    guard let sequence = expression?.as(SequenceExprSyntax.self), sequence.elements.count > 2
+    guard let sides = expression?.assignmentSides, sides.operator.is(AssignmentExprSyntax.self)
     else { return nil }
-    let elements = Array(sequence.elements)
-    guard elements[1].is(AssignmentExprSyntax.self) else { return nil }
-    let value = SequenceExprSyntax(elements: ExprListSyntax(elements[2...]))
-    return (elements[0], elements.count == 3 ? elements[2] : ExprSyntax(value))
+    return (sides.target, sides.value)
   }
 
   /// The first `try` or `await` that the statement itself performs.
@@ -64,6 +56,11 @@ extension ExprSyntax {
     }
   }
 
+  /// Whether there can be something in it to observe, and it can be evaluated in a closure.
+  var isObservable: Bool {
+    !isLiteral && !self.is(InOutExprSyntax.self) && !self.is(ConsumeExprSyntax.self)
+  }
+
   /// Whether this is written out in full, so that there is nothing in it to observe.
   var isLiteral: Bool {
     switch self.as(ExprSyntaxEnum.self) {
@@ -84,17 +81,29 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call has one argument, and that is no literal.
-  var hasOneVariableArgument: Bool {
-    guard trailingClosure == nil, additionalTrailingClosures.isEmpty, arguments.count == 1,
-      let argument = arguments.first
-    else { return false }
-    return !argument.expression.isLiteral
+  /// The only argument that is no literal, if there is exactly one and no closure.
+  var onlyVariableArgument: ExprSyntax? {
+    if hasClosure { return nil }
+    let variable = arguments.map(\.expression).filter { !$0.isLiteral }
+    // What a function writes to is handed over as it is.
+    guard variable.count == 1, let argument = variable.first, !argument.is(InOutExprSyntax.self)
+    else { return nil }
+    return argument
   }
 
   /// Whether a closure is written in the call.
   var hasClosure: Bool {
-    trailingClosure != nil || arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
+    trailingClosure != nil || !additionalTrailingClosures.isEmpty
+      || arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
+  }
+
+  /// The same call with its variable arguments put into other code.
+  func wrappingArguments(_ wrap: (ExprSyntax) -> ExprSyntax) -> Self {
+    var arguments = arguments
+    for index in arguments.indices where arguments[index].expression.isObservable {
+      arguments[index].expression = wrap(arguments[index].expression)
+    }
+    return with(\.arguments, arguments)
   }
 }
 

@@ -5,10 +5,10 @@ struct TrackedStatement {
   enum Kind {
     /// `target = value`; only the value is observed.
     case assignment(target: String, value: String)
-    /// A whole call.
-    case call(String)
+    /// A call; only its argument is observed.
+    case call(FunctionCallExprSyntax)
     /// A whole conditional.
-    case conditional(String)
+    case conditional(IfExprSyntax)
   }
 
   let kind: Kind
@@ -25,18 +25,28 @@ struct TrackedStatement {
     if let conditional = item.conditional {
       guard item.firstExit == nil, let subject = conditional.subject else { return nil }
       self.subject = subject
-      kind = .conditional(conditional.trimmedDescription)
+      kind = .conditional(conditional)
     } else if let assignment = item.assignment {
       guard assignment.target.isProperty else { return nil }
       subject = Syntax(assignment.target)
       kind = .assignment(
         target: assignment.target.trimmedDescription, value: assignment.value.trimmedDescription)
-    } else if let call = item.call, call.hasOneVariableArgument {
+    } else if let call = item.call, call.onlyVariableArgument != nil {
       subject = Syntax(call.calledExpression)
-      kind = .call(call.trimmedDescription)
+      kind = .call(call)
     } else {
       return nil
     }
+  }
+}
+
+extension TrackedStatement {
+  /// Whether this is a call whose only variable argument is one of these names, by itself.
+  func isGiven(aNameIn locals: LocalNames) -> Bool {
+    guard case .call(let call) = kind,
+      let name = call.onlyVariableArgument?.as(DeclReferenceExprSyntax.self)?.baseName
+    else { return false }
+    return locals.contains(name.plainText)
   }
 }
 
@@ -56,8 +66,8 @@ private final class SubjectFinder: SyntaxVisitor {
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     if subject != nil { return .skipChildren }
-    if let assignment = node.assignment {
-      subject = assignment.target.isProperty ? Syntax(assignment.target) : nil
+    if let target = node.expression?.assignmentSides?.target {
+      subject = target.isProperty ? Syntax(target) : nil
     } else if let call = node.call {
       subject = Syntax(call.calledExpression)
     }

@@ -80,9 +80,7 @@ extension UnobservedRead.Statement {
       self = call.hasClosure ? .closure : .call
     } else if let assignment = item.assignment {
       self = assignment.target.isProperty ? .other : .discard
-    } else if let infix = expression.as(InfixOperatorExprSyntax.self),
-      infix.operator.isAssignment
-    {
+    } else if expression.assignmentSides != nil {
       self = .compoundAssignment
     } else {
       self = .other
@@ -114,9 +112,19 @@ private final class ReadFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    // What is written is not read.
-    guard node.operator.isAssignment else { return .visitChildren }
-    walk(node.rightOperand)
+    visitAssignment(ExprSyntax(node))
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    visitAssignment(ExprSyntax(node))
+  }
+
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  /// What is written is not read.
+  private func visitAssignment(_ node: ExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let sides = node.assignmentSides else { return .visitChildren }
+    walk(sides.value)
     return .skipChildren
   }
 
@@ -153,14 +161,5 @@ private final class ReadFinder: SyntaxVisitor {
       let name = root.plainText
       return name.first?.isUppercase != true && !locals.contains(name)
     }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether this is `=` or an operator like `+=`.
-  fileprivate var isAssignment: Bool {
-    if self.is(AssignmentExprSyntax.self) { return true }
-    guard let text = self.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
-    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(text)
   }
 }

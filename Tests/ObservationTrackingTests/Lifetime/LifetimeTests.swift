@@ -123,7 +123,7 @@ extension ExtendedBadge {
       let strong = Canary()
       canary = strong
       ObservationTrackingScope.observe(badge, "canary", .mainActor) {
-        $0.statement { _ = gauge.level }
+        $0.statement { _ in _ = gauge.level }
       } again: { _ in
         _ = strong
       }
@@ -143,7 +143,7 @@ extension ExtendedBadge {
       let strong = Canary()
       canary = strong
       scope.observe(badge, "canary", .mainActor) {
-        $0.statement { _ = gauge.level }
+        $0.statement { _ in _ = gauge.level }
       } again: { _ in
         _ = strong
       }
@@ -157,9 +157,10 @@ extension ExtendedBadge {
     var runs = 0
     let observer = Observer()
     let registration = Registration(
-      observer: observer, isolation: .synchronous, home: Home(globalActor: MainActor.shared)
+      ObserverIdentity(observer, name: "bind.observeCount"), of: observer, isStateless: false,
+      isolation: .synchronous, domain: IsolationDomain(globalActor: MainActor.shared)
     ) { runs += 1 }
-    observer.current = registration
+    observer.register(registration)
     registration.changed()
     #expect(runs == 1)
     observer.cancel()

@@ -25,10 +25,6 @@ import Testing
       showPlain()
     }
 
-    @ObservationTracking func bindHelper() {
-      showTitle(of: cart)
-    }
-
     @ObservationTracking func bindConditional() {
       if cart.isOpen {
         title = cart.title
@@ -58,7 +54,6 @@ import Testing
     func show(_ text: String) { shown.append(text) }
     func show(text: String, times: Int) { shown.append("\(text) \(times)") }
     func showPlain() { plain += 1 }
-    func showTitle(of cart: Cart) { shown.append(cart.title) }
   }
 
   private let cart = Cart()
@@ -97,15 +92,6 @@ import Testing
     await mainActorTurn()
     #expect(badge.shown == ["empty", "literal", "empty 2", "full"])
     #expect(badge.plain == 1)
-  }
-
-  @Test("M1: The whole call is observed, with what its function reads")
-  func helper() async {
-    let badge = Badge(cart)
-    badge.bindHelper()
-    cart.title = "full"
-    await mainActorTurn()
-    #expect(badge.shown == ["empty", "full"])
   }
 
   @Test("M1: A condition stays observed while it is false")

@@ -91,4 +91,114 @@ import Testing
         "}",
       ])
   }
+
+  @Test("M1: Starting calls each method with its defaults, so that no overload takes its place")
+  func overloads() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation class Badge {
+        @ObservationTracking func bind() { count = cart.count }
+        @ObservationTracking func bind(animated: Bool = true) { title = cart.title }
+        @ObservationTracking func bind(_ names: [String] = ["a"], in list: List? = nil) { a = cart.a }
+      }
+      """)
+    #expect(expansion.notes == [])
+    let lines = expansion.source.codeLines
+    let start = lines.firstIndex(of: "_$observations.startIfNeeded {") ?? 0
+    #expect(
+      lines[(start + 1)...].prefix(3)
+        == ["bind()", "bind(animated: true)", "bind([\"a\"], in: nil)"])
+  }
+
+  @Test("M1: Methods that one call means are an error that names both")
+  func indistinct() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation class Badge {
+        @ObservationTracking func bind(to a: Int = 0) { count = cart.count }
+        @ObservationTracking func bind(to b: String = "") { title = cart.title }
+        #if DEBUG
+        @ObservationTracking func debug() { count = cart.count }
+        #else
+        @ObservationTracking func debug() { title = cart.title }
+        #endif
+      }
+      """)
+    #expect(
+      expansion.notes == [
+        .init(
+          severity: .error, position: "3:29",
+          message:
+            "startObservationsIfNeeded() cannot tell 'bind(to:)' from the other 'bind(to:)' of "
+            + "this class: give one of the two another name", fixIts: [])
+      ])
+  }
+
+  @Test("M1: Starting is bound to the actor of the methods, where the class is bound to none")
+  func startActor() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation class Badge {
+        @Kitchen @ObservationTracking func bind() { count = cart.count }
+      }
+      @CancellableObservation @MainActor class Bound {
+        @MainActor @ObservationTracking func bind() { count = cart.count }
+      }
+      """)
+    #expect(expansion.notes == [])
+    let lines = expansion.source.codeLines
+    #expect(lines.filter { $0 == "@Kitchen func startObservationsIfNeeded() {" }.count == 1)
+    #expect(lines.filter { $0 == "func startObservationsIfNeeded() {" }.count == 1)
+  }
+
+  @Test("M1: Methods on two actors are an error at the second one, which is not started")
+  func twoActors() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation class Badge {
+        @MainActor @ObservationTracking func bind() { count = cart.count }
+        @Kitchen @ObservationTracking func cook() { title = cart.title }
+      }
+      """)
+    #expect(
+      expansion.notes == [
+        .init(
+          severity: .error, position: "3:3",
+          message: "startObservationsIfNeeded() cannot call both 'cook' on @Kitchen and 'bind' on "
+            + "@MainActor: bind all the methods that observe to one actor", fixIts: [])
+      ])
+    #expect(!expansion.source.codeLines.contains("cook()"))
+  }
+
+  @Test(
+    "M1: A screen that inherits nothing is an error at the attribute",
+    arguments: ["", ": Sendable", ": AnyObject, Hashable"])
+  func screenWithoutSuperclass(inherited: String) {
+    let expansion = Expansion(
+      "\n@CancellableObservation(screen: true) class Badge\(inherited) {\n  func viewWillAppear(_ a: Bool) {}\n}"
+    )
+    #expect(
+      expansion.notes == [
+        .init(
+          severity: .error, position: "2:1",
+          message:
+            "'screen: true' overrides viewWillAppear(_:) and viewDidDisappear(_:), and 'Badge' inherits "
+            + "none: inherit from 'Node', or start and stop the observers yourself and remove "
+            + "'screen: true'", fixIts: [])
+      ])
+    #expect(!expansion.source.contains("override"))
+  }
+
+  @Test("M1: A class that inherits nothing is a screen with both callbacks of its own")
+  func ownCallbacks() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation(screen: true) class Badge {
+        func viewWillAppear(_ animated: Bool) { load() }
+        func viewDidDisappear(_ animated: Bool) { save() }
+      }
+      """)
+    #expect(expansion.notes == [])
+    #expect(expansion.source.codeLines.filter { $0.hasPrefix("defer") }.count == 2)
+  }
 }

@@ -133,4 +133,44 @@ import Testing
           fixIts: ["remove '@ObservationTracking'"])
       ])
   }
+
+  @Test("M1: A method of an extension with a 'where' clause is an error that says what to write")
+  func constrainedExtension() {
+    let expansion = Expansion(
+      """
+      extension Box where Value: Hashable {
+        @ObservationTracking func bind() { count = cart.count }
+      }
+      """)
+    #expect(
+      expansion.notes == [
+        .init(
+          severity: .error, position: "2:3",
+          message:
+            "the compiler cannot expand @ObservationTracking in an extension with a 'where' clause, and "
+            + "calls that a circular reference: move 'bind' to an extension without one, and write "
+            + "'where Value: Hashable' after its parameters", fixIts: [])
+      ])
+    #expect(!expansion.source.contains("observe"))
+  }
+
+  @Test(
+    "M1: A method of an actor that does not run on it is an error with a fix-it",
+    arguments: [
+      ("@ObservationTracking nonisolated func", "1:36", "is 'nonisolated'", "nonisolated"),
+      ("@Kitchen @ObservationTracking func", "1:15", "is bound to @Kitchen", "@Kitchen"),
+    ])
+  func offTheActor(method: String, position: String, what: String, fix: String) {
+    let expansion = Expansion("actor Meter { \(method) bind() { level = gauge.level } }")
+    #expect(
+      expansion.notes == [
+        .init(
+          severity: .error, position: position,
+          message:
+            "the observers of an actor run on the actor, and 'bind' \(what): make it a method of the actor",
+          fixIts: ["remove '\(fix)'"])
+      ])
+    #expect(!expansion.fixedSource.contains(fix))
+    #expect(!expansion.source.contains("observe"))
+  }
 }

@@ -16,8 +16,9 @@ import Testing
     #expect(expansion.notes == [])
     let scope =
       expansion.source.codeLines.compactMap { line -> Substring? in
-        guard line.hasPrefix("private let ") else { return nil }
-        return line.dropFirst("private let ".count).split(separator: " ").first
+        let start = "nonisolated private let "
+        guard line.hasPrefix(start) else { return nil }
+        return line.dropFirst(start.count).split(separator: " ").first
       }.first ?? ""
     #expect(scope.contains("bind"))
     #expect(
@@ -27,7 +28,7 @@ import Testing
           func bind() {
             self.observeCount(bind: Badge.self)
           }
-          private let \(scope) = ObservationTrackingScope()
+          nonisolated private let \(scope) = ObservationTrackingScope()
           private func observeCount(bind _: Badge.Type = Badge.self) {
             \(scope).observe(self, "bind.observeCount", .mainActor) {
               count = $0.value {
@@ -63,8 +64,8 @@ import Testing
           }
           @MainActor @available(macOS 26, *) private func observeShow(bind _: Void = ()) {
             ObservationTrackingScope.observe(self, "bind.observeShow", .synchronous) {
-              $0.statement {
-                if let note = cart.note { show(note) } else { clear() }
+              $0.statement { _$run in
+                if let note = _$run.value({ cart.note }) { show(note) } else { clear() }
                 return
               }
             } again: {
@@ -73,6 +74,87 @@ import Testing
           }
         }
         """.codeLines)
+  }
+
+  @Test("M1: Of a call the one argument that is no literal is observed, wherever it stands")
+  func argument() {
+    let expansion = Expansion(
+      """
+      extension Badge {
+        @ObservationTracking func bind() {
+          self.label?.setOn(
+            // whether it plays
+            player.isPlaying, animated: true, // at once
+            in: nil)
+        }
+      }
+      """)
+    #expect(expansion.notes == [])
+    let call = expansion.source.range(from: "ObservationTrackingScope", lines: 6)
+    #expect(
+      call.dropFirst() == [
+        "self.label?.setOn(", "// whether it plays",
+        "$0.value { player.isPlaying }, animated: true, // at once", "in: nil)", "} again: {",
+      ])
+  }
+
+  @Test("M1: The parts of a conditional are watched by themselves, what runs later is left alone")
+  func conditionalParts() {
+    let expansion = Expansion(
+      """
+      extension Badge {
+        @ObservationTracking func bind() {
+          if cart.count > 1, let note = cart.note, case .some(let a) = cart.a, #available(macOS 26, *) {
+            show(note, cart.title, 3, &total)
+            total = cart.count + 1
+            if cart.isOpen { run { total = cart.count } }
+            for row in cart.rows { row.count = cart.count }
+            switch cart.mode { case .one: total = 1; default: break }
+            total += cart.count
+          } else if isReady { text = "ready" }
+        }
+      }
+      """)
+    #expect(expansion.notes == [])
+    #expect(
+      expansion.source.range(from: "$0.statement", lines: 10).dropFirst() == [
+        "if _$run.value({ cart.count > 1 }), let note = _$run.value({ cart.note }), "
+          + "case .some(let a) = _$run.value({ cart.a }), #available(macOS 26, *) {",
+        "show(note, _$run.value({ cart.title }), 3, &total)",
+        "total = _$run.value({ cart.count + 1 })",
+        "if _$run.value({ cart.isOpen }) { run { total = cart.count } }",
+        "for row in _$run.value({ cart.rows }) { row.count = _$run.value({ cart.count }) }",
+        "switch _$run.value({ cart.mode }) { case .one: total = 1; default: break }",
+        "total += _$run.value({ cart.count })",
+        "} else if _$run.value({ isReady }) { text = \"ready\" }", "return",
+      ])
+  }
+
+  @Test("M1: What a method requires of the type, its observers require too")
+  func requirements() {
+    let expansion = Expansion(
+      """
+      @CancellableObservation class Box<Value> {
+        @ObservationTracking func bind() where Value: Hashable { count = cart.count }
+      }
+      """)
+    #expect(expansion.notes == [])
+    let head = "(bind _: Box.Type = Box.self) where Value: Hashable {"
+    #expect(expansion.source.codeLines.filter { $0.hasSuffix(head) }.count == 2)
+  }
+
+  @Test(
+    "M1: A global actor of any name is carried to the observers, other attributes are not",
+    arguments: [
+      ("@Kitchen", "@Kitchen "), ("@App.Kitchen", "@App.Kitchen "), ("@MainActor", "@MainActor "),
+      ("@discardableResult", ""), ("@objc", ""), ("@IBAction", ""), ("@Sendable", ""),
+      ("@Logged(1)", ""),
+    ])
+  func globalActor(attribute: String, carried: String) {
+    let expansion = Expansion(
+      "class Badge { \(attribute) @ObservationTracking func bind() { count = cart.count } }")
+    #expect(expansion.notes == [])
+    #expect(expansion.source.codeLines.contains { $0.hasPrefix(carried + "private func observe") })
   }
 
   @Test("M1: An actor's observers run again in tasks on the actor")
@@ -143,7 +225,7 @@ import Testing
     #expect(lines.contains { $0.contains("self.observeCount(bind: Badge.self);") })
     #expect(lines.contains { $0.contains("self.observeTitle(bind: Badge.self);") })
     #expect(lines.contains { $0.contains("/* last */") })
-    #expect(lines.contains("show( cart.title )"))
+    #expect(lines.contains("show( $0.value { cart.title } )"))
   }
 
   @Test("M1: A string literal of several lines keeps its contents")

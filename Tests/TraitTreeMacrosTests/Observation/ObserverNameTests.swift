@@ -3,9 +3,10 @@ import Testing
 /// The names of observers.
 @Suite struct ObserverNameTests {
   /// The observers that a method with these statements gets, in order.
-  private func observers(_ statements: String) -> [String] {
+  private func observers(_ statements: String, isFolded: Bool = false) -> [String] {
     let source = Expansion(
-      "extension Badge { @ObservationTracking func bind() {\n\(statements)\n} }"
+      "extension Badge { @ObservationTracking func bind() {\n\(statements)\n} }",
+      isFolded: isFolded
     ).source
     return source.codeLines.compactMap { line in
       guard line.hasPrefix("private func ") else { return nil }
@@ -31,6 +32,7 @@ import Testing
       ("if cart.isOpen { subtitle = cart.title }", "observeSubtitle"),
       ("if cart.isOpen { if other { refresh() } }", "observeRefresh"),
       ("if cart.isOpen {} else if other { refresh(1, 2) }", "observeRefresh"),
+      ("if cart.isOpen { total += cart.count }", "observeTotal"),
       ("if cart.isOpen { for row in rows { row.show() } }", "observeRowShow"),
       (
         "if cart.isOpen { switch a { case 1: label.text = \"\" default: break } }",
@@ -46,7 +48,9 @@ import Testing
     arguments: [
       "show(1)", "show(\"text\")", "show(nil)", "show(-1)", "show([1, 2])", "show(.init)()",
       "show()",
-      "show { }", "show(title, 2)", "show(title) { }", "show({ 1 })", "_ = title", "count += step",
+      "show { }", "show(title, other)", "show(title) { }", "show({ 1 })", "show(&title)",
+      "show(1, \"text\")", "show(title, then: { })", "show(&title, title)",
+      "_ = title", "count += step",
       "let copy = title", "if isOpen {}", "if isOpen { return }", "if isOpen { a = b; return }",
       "if isOpen { throw Failure() }", "if isOpen { defer { a() } }",
       "if isOpen { func f() { a() } }", "try show(title)", "count = await title",
@@ -55,6 +59,7 @@ import Testing
     ])
   func notObserved(statement: String) {
     #expect(observers(statement) == [])
+    #expect(observers(statement, isFolded: true) == [])
   }
 
   @Test(
@@ -62,12 +67,16 @@ import Testing
     arguments: [
       "count = 0", "count = try? load(cart)", "if isOpen { for a in b { if a.c { break } }; d() }",
       "if isOpen { while a { continue }; d() }", "if isOpen { switch a { default: break }; d() }",
-      "show(.init(a))", "show((a, 1))", "show(a ? 1 : 2)", "if #available(macOS 26, *) { a() }",
+      "show(.init(a))", "show((a, 1))", "show(a, 2)", "show(1, a)", "show(1, \"\\(a)\", true)",
+      "show(a, animated: true)", "show(at: [1, 2], a, nil)", "label?.show(a, \\.text)",
+      "a = b + c", "a = b ? c : d", "a = b as? C", "a.b = c ?? d",
+      "show(a ? 1 : 2)", "if #available(macOS 26, *) { a() }",
       "if case .some(let a) = b { c(a) }", "action = { try await a() }",
       "if isOpen { run { return } }", "if isOpen { run { a = b } }",
     ])
   func observed(statement: String) {
     #expect(observers(statement).count == 1)
+    #expect(observers(statement, isFolded: true).count == 1)
   }
 
   @Test("M1: Statements with one target get numbers, and none that another one's name ends in")
@@ -83,6 +92,7 @@ import Testing
     arguments: [
       ("bind()", "bind"), ("bind(to cart: Cart, _ other: Int = 0)", "bind_to__"),
       ("`default`()", "default"), ("`let`()", "`let`"), ("`let`(for a: Int)", "let_for"),
+      ("`bind it`()", "`bind it`"), ("`1`(`in \"all\"` a: Int)", "`1_in \"all\"`"),
     ])
   func label(method: String, label: String) {
     let expansion = Expansion(

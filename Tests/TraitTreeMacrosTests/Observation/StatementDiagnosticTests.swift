@@ -2,9 +2,12 @@ import Testing
 
 /// What is said about the statements of an annotated method.
 @Suite struct StatementDiagnosticTests {
-  private func expansion(_ statements: String, parameters: String = "") -> Expansion {
+  private func expansion(
+    _ statements: String, parameters: String = "", isFolded: Bool = false
+  ) -> Expansion {
     Expansion(
-      "class Badge {\n@ObservationTracking func bind(\(parameters)) {\n\(statements)\n}\n}")
+      "class Badge {\n@ObservationTracking func bind(\(parameters)) {\n\(statements)\n}\n}",
+      isFolded: isFolded)
   }
 
   @Test("M1: A parameter in an observed statement is an error where it is used")
@@ -92,6 +95,14 @@ import Testing
         "'cart.count' \(once)a call with a closure is not observed\(moveIt)"
       ),
       (
+        "Task { cart.refresh(cart.title) }", "3:21",
+        "'cart.title' \(once)a call with a closure is not observed\(moveIt)"
+      ),
+      (
+        "count = a; b <- cart.count", "3:17",
+        "'cart.count' \(once)a statement is not observed\(moveIt)"
+      ),
+      (
         "func f() { b = cart.count }", "3:16",
         "'cart.count' \(once)a local function is not observed\(moveIt)"
       ),
@@ -100,7 +111,7 @@ import Testing
         "'cart.title' \(once)'defer' is not observed\(moveIt)"
       ),
       (
-        "show(cart.title, 2)", "3:6",
+        "show(cart.title, cart.count)", "3:6",
         "'cart.title' \(once)a call is observed only with exactly one argument that is not a literal"
           + moveIt
       ),
@@ -130,17 +141,45 @@ import Testing
       ),
     ])
   func unobservedRead(statement: String, position: String, message: String) {
-    #expect(
-      expansion(statement + "\ncount = cart.count").notes == [
-        .init(severity: .warning, position: position, message: message, fixIts: [])
-      ])
+    for isFolded in [false, true] {
+      #expect(
+        expansion(statement + "\ncount = cart.count", isFolded: isFolded).notes == [
+          .init(severity: .warning, position: position, message: message, fixIts: [])
+        ])
+    }
+  }
+
+  @Test(
+    "M1: What is written is not read",
+    arguments: [
+      "label.animate(for: 3) { label.alpha = 1 }", "Task { label.alpha = 0 }",
+      "defer { label.alpha = 1 }", "for _ in 0..<2 { label.alpha = 1 }",
+      "func f() { label.layer.alpha = 1 }", "label.alpha += 1", "label.alpha *= a + b",
+      "defer { label.alpha -= 1 }", "do { label.alpha = a * 2 + b }",
+      "guard isReady else { label.alpha = 0; return }", "swap(&label.alpha, &other.alpha)",
+      "try animate { label?.alpha = 1 }", "run { if a == b { label.alpha = a ? 1 : 0 } }",
+      "#if DEBUG\nlabel.alpha |= 1\n#endif",
+    ])
+  func written(statement: String) {
+    for isFolded in [false, true] {
+      #expect(expansion(statement + "\ncount = cart.count", isFolded: isFolded).notes == [])
+    }
+  }
+
+  @Test("M1: A value that is only handed on may be a local one")
+  func handedOn() {
+    let expansion = expansion(
+      "let a = cart.title\nshow(a)\nnote(a, times: 2)\nuse(prefix)\ncount = cart.count",
+      parameters: "_ prefix: String")
+    #expect(expansion.notes == [])
+    #expect(expansion.source.codeLines.contains("note(a, times: 2)"))
   }
 
   @Test(
     "M1: What looks like no model is not pointed out",
     arguments: [
       "guard isOpen, self.isOpen else { return }", "let a = cart.count\nfor b in 0..<a { show() }",
-      "for mode in Mode.allCases { show() }", "cart.refresh(1, 2)", "show(1, .zero)",
+      "for mode in Mode.allCases { show() }", "cart.refresh(1, 2)", "show(.one, .zero)",
       "defer { cart.count = 1 }", "let a = cart\nfor b in a.rows { show() }",
       "super.bind(1, 2)", "let a = cart.count",
     ])

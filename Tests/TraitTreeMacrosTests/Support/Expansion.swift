@@ -27,15 +27,22 @@ struct Expansion {
   /// The source after all the fix-its.
   let fixedSource: String
 
-  init(_ source: String) {
-    let file = Parser.parse(source: source)
-    // As the compiler hands it to a plugin.
-    let folded = OperatorTable.standardOperators.foldAll(file) { _ in }
-      .cast(SourceFileSyntax.self)
+  /// Expands the macros in a source.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - isFolded: Whether operators and operands make a tree. What the compiler hands to these macros is
+  ///     the flat sequence.
+  init(_ source: String, isFolded: Bool = false) {
+    let parsed = Parser.parse(source: source)
+    let file =
+      isFolded
+      ? OperatorTable.standardOperators.foldAll(parsed) { _ in }.cast(SourceFileSyntax.self)
+      : parsed
     let context = BasicMacroExpansionContext(
-      sourceFiles: [folded: .init(moduleName: "Sample", fullFilePath: "/Sample/Sample.swift")])
+      sourceFiles: [file: .init(moduleName: "Sample", fullFilePath: "/Sample/Sample.swift")])
     self.source =
-      folded.expand(
+      file.expand(
         macros: [
           "ObservationTracking": ObservationTrackingMacro.self,
           "CancellableObservation": CancellableObservationMacro.self,

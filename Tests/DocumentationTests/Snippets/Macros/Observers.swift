@@ -67,6 +67,40 @@ import TraitTree
   // end
 }
 
+@Observable @MainActor final class Store<Item> {
+  var items: [Item] = []
+}
+
+@MainActor final class Shelf<Item> {
+  let store: Store<Item>
+  var count = 0
+  init(store: Store<Item>) { self.store = store }
+}
+
+// snippet: Shelf
+extension Shelf {
+  @ObservationTracking func bindUnique() where Item: Hashable {
+    count = Set(store.items).count
+  }
+}
+// end
+
+@MainActor final class Controls {
+  let player: Player
+  var lines: [String] = []
+  init(player: Player) { self.player = player }
+
+  // snippet: calls
+  @ObservationTracking func bindControls() {
+    setOn(player.isPlaying, animated: true)  // observes player.isPlaying
+    log(player.title)  // log(_:) may read and append to a list that others append to as well
+  }
+  // end
+
+  func setOn(_ isOn: Bool, animated: Bool) { log("\(isOn)") }
+  func log(_ line: String) { lines.append(line) }
+}
+
 // snippet: Subtitles
 @CancellableObservation
 @MainActor final class Subtitles {
@@ -138,6 +172,17 @@ actor Recording {
 }
 // end
 
+// snippet: Limiter
+@MainActor final class Limiter {
+  let player: Player
+  init(player: Player) { self.player = player }
+
+  @ObservationTracking(isolation: .synchronous) func bind() {
+    if player.position > 10 { player.position -= 4 }  // 21 becomes 9
+  }
+}
+// end
+
 @MainActor enum ObserversExample {
   static func run() async {
     await screen()
@@ -145,6 +190,25 @@ actor Recording {
     await cancellation()
     await nodes()
     await isolation()
+    await calls()
+  }
+
+  private static func calls() async {
+    let player = Player()
+    let controls = Controls(player: player)
+    controls.bindControls()
+    let limiter = Limiter(player: player)
+    limiter.bind()
+    let store = Store<Int>()
+    let shelf = Shelf(store: store)
+    shelf.bindUnique()
+    player.isPlaying = true
+    player.position = 21
+    store.items = [1, 1, 2]
+    await mainActorTurn()
+    #expect(controls.lines == ["false", "Silence", "true"])
+    #expect(player.position == 9 || player.position == 21)
+    #expect(shelf.count == 2)
   }
 
   /// Lets what the main actor has been given so far run.

@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 /// Where observers run again: the cases of `OnChangeBlockIsolation`.
-enum Isolation: String, CaseIterable {
+enum ObserverIsolation: String, CaseIterable {
   case mainActor
   case task
   case synchronous
