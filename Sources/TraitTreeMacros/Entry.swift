@@ -23,7 +23,8 @@
 ///
 /// The two extensions of a trait have to be in one file, since the key is private to it. The default is
 /// evaluated at most once per process, on the thread that reads it first; an optional without a default
-/// has nil. It may not need the main actor.
+/// has nil. One that needs the main actor is written `@MainActor @Entry`, unless the module's types are
+/// bound to it anyway.
 @attached(accessor)
-@attached(peer, names: prefixed(_$EntryKey_))
+@attached(peer, names: prefixed(_$EntryKey_), prefixed(_$EntryPlace_))
 public macro Entry() = #externalMacro(module: "TraitTreeMacrosPlugin", type: "EntryMacro")

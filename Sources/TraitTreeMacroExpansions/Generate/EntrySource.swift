@@ -7,7 +7,7 @@ struct EntrySource {
   /// The name of the module that the entry is written in, if it is known.
   let module: String?
 
-  private var keyName: String { "_$EntryKey_\(plan.name)" }
+  private var keyName: String { "_$EntryKey_\(plan.name)".asIdentifier }
 
   var accessors: [AccessorDeclSyntax] {
     switch plan.place {
@@ -20,7 +20,8 @@ struct EntrySource {
     case .mutableTraits:
       // A protocol's extension has no place for a type, so that the key is that of the other extension.
       [
-        "get { self[TraitCollection.\(raw: keyName).self] }",
+        // What is missing is said once, here.
+        "get { self[TraitEntry.key(TraitCollection.\(raw: keyName).self)] }",
         "set { self[TraitCollection.\(raw: keyName).self] = newValue }",
       ]
     }
@@ -30,13 +31,25 @@ struct EntrySource {
     guard let defaultValue = plan.defaultValue else { return nil }
     // Bound to no actor, whatever the module's default is: keys are read anywhere.
     let value = plan.type.map { "\n  typealias Value = \($0)" } ?? ""
-    let box = plan.type == nil ? "EntryDefault" : "EntryDefault<Value>"
+    let place = plan.isolation.map { _ in "(like: \(plan.place.rawValue).\(placeName))" } ?? ""
+    let box = "EntryDefault\(plan.type == nil ? "" : "<Value>")\(place)"
     return """
       \(raw: plan.availability)nonisolated \(raw: plan.keyAccess)struct \(raw: keyName): \(raw: conformance) {\(raw: value)
         static let entryDefault = \(raw: box) { \(raw: defaultValue) }\(raw: names)
       }
       """
   }
+
+  /// A function that is bound to what the entry is bound to.
+  ///
+  /// That may be the module's default, which the macro does not know. The compiler does, and chooses one of
+  /// the two initializers by it.
+  var isolationPlace: DeclSyntax? {
+    guard let isolation = plan.isolation, plan.defaultValue != nil else { return nil }
+    return "\(raw: isolation)\(raw: plan.keyAccess)static func \(raw: placeName)() {}"
+  }
+
+  private var placeName: String { "_$EntryPlace_\(plan.name)".asIdentifier }
 
   private var conformance: String {
     plan.place == .environmentValues ? "EnvironmentEntryKey" : "TraitEntryKey"
@@ -49,8 +62,8 @@ struct EntrySource {
       .joined(separator: ".")
     return """
 
-        static var name: String { "\(plan.name)" }
-        static var identifier: String { "\(identifier)" }
+        static var name: String { \(plan.name.asLiteral) }
+        static var identifier: String { \(identifier.asLiteral) }
       """
   }
 }

@@ -1,3 +1,4 @@
+internal import SwiftDiagnostics
 internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
@@ -10,6 +11,11 @@ struct EntryMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
+    // Thrown, since the compiler would miss the accessors otherwise.
+    if context.isRepetition(of: node, on: declaration) {
+      throw DiagnosticsError(
+        .repeatedAttribute(node, Syntax(declaration).cast(DeclSyntax.self)))
+    }
     // The other role of the macro says what there is to say.
     let plan = EntryPlan.make(node, on: declaration, in: context.lexicalContext) { _ in }
     if let plan { return EntrySource(plan: plan, module: nil).accessors }
@@ -24,6 +30,7 @@ struct EntryMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if context.isRepetition(of: node, on: declaration) { return [] }
     let plan = EntryPlan.make(node, on: declaration, in: context.lexicalContext) { diagnostic in
       context.report(diagnostic)
     }
@@ -31,6 +38,7 @@ struct EntryMacro: AccessorMacro, PeerMacro {
     let file = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)?.file
     let path = file?.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
     let module = path?.split(separator: "/").first.map(String.init)
-    return [EntrySource(plan: plan, module: module).key].compactMap(\.self)
+    let source = EntrySource(plan: plan, module: module)
+    return [source.isolationPlace, source.key].compactMap(\.self)
   }
 }

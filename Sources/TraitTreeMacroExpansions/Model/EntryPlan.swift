@@ -18,6 +18,8 @@ struct EntryPlan {
   let defaultValue: String?
   /// The attributes that say where the property is available: the default may need as much.
   let availability: String
+  /// The global actors that are written at the property; nil if the default is one for any thread.
+  let isolation: String?
   /// The access of the key, written out where it is not that of the extension.
   let keyAccess: String
 
@@ -67,7 +69,23 @@ struct EntryPlan {
       defaultValue: isKept ? value?.trimmedDescription ?? "nil" : nil,
       availability: variable.attributes.carried.filter { $0.shortName == "available" }
         .map { $0.trimmedDescription + " " }.joined(),
+      isolation: isolation(variable, in: enclosing),
       keyAccess: enclosing.modifiers.modifier(.private, .fileprivate) == nil ? "fileprivate " : "")
+  }
+}
+
+extension EntryPlan {
+  private static func isolation(
+    _ variable: VariableDeclSyntax, in enclosing: ExtensionDeclSyntax
+  ) -> String? {
+    let actors = variable.attributes.globalActors + enclosing.attributes.globalActors
+    let isNonisolated =
+      variable.modifiers.modifier(.nonisolated) != nil
+      || enclosing.modifiers.modifier(.nonisolated) != nil
+    if isNonisolated { return nil }
+    // What is written out needs no actor.
+    if actors.isEmpty, variable.bindings.first?.initializer?.value.isLiteral ?? true { return nil }
+    return actors.map { $0.trimmedDescription + " " }.joined()
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
           }
         }
         extension MutableTraits { var `default`: Theme? {
-            get { self[TraitCollection._$EntryKey_default.self] }
+            get { self[TraitEntry.key(TraitCollection._$EntryKey_default.self)] }
             set { self[TraitCollection._$EntryKey_default.self] = newValue }
           }
         }
@@ -83,5 +83,43 @@ import Testing
     #expect(
       expansion.source.codeLines.contains(
         "nonisolated struct _$EntryKey_a: EnvironmentEntryKey {"))
+  }
+
+  @Test("M2: A raw identifier is an entry's name as well as any other")
+  func rawIdentifier() {
+    let expansion = Expansion(#"extension TraitCollection { @Entry var `max "width"` = 100 }"#)
+    #expect(expansion.notes == [])
+    let lines = expansion.source.codeLines
+    #expect(lines.contains(#"get { self[`_$EntryKey_max "width"`.self] }"#))
+    #expect(lines.contains { $0.contains(#"struct `_$EntryKey_max "width"`: TraitEntryKey {"#) })
+    #expect(lines.contains(##"static var name: String { #"max "width""# }"##))
+  }
+
+  @Test(
+    "M2: A default that is no literal is made where its entry belongs",
+    arguments: [
+      ("@Entry var a = Theme.classic", "static func"),
+      ("@Entry var a: Theme = .classic", "static func"),
+      ("@MainActor @Entry var a = Theme.classic", "@MainActor fileprivate static func"),
+    ])
+  func isolation(entry: String, function: String) {
+    for place in ["EnvironmentValues", "TraitCollection"] {
+      let expansion = Expansion("extension \(place) { \(entry) }")
+      #expect(expansion.notes == [])
+      #expect(expansion.source.contains("\(function) _$EntryPlace_a() {}"))
+      #expect(expansion.source.contains("(like: \(place)._$EntryPlace_a) { "))
+    }
+  }
+
+  @Test(
+    "M2: A default that needs no actor is made on any thread",
+    arguments: [
+      "@Entry var a = 8", "@Entry var a: [Int] = []", "@Entry var a: Int?",
+      "@Entry nonisolated var a = Theme.classic",
+    ])
+  func noIsolation(entry: String) {
+    let expansion = Expansion("extension EnvironmentValues { \(entry) }")
+    #expect(expansion.notes == [])
+    #expect(!expansion.source.contains("like:"))
   }
 }

@@ -8,6 +8,15 @@ struct PlainFormat: Formatting { func text(_ number: Int) -> String { "\(number)
 
 @MainActor private var evaluations = 0
 
+/// Its values can be made on the main actor only.
+@MainActor final class MainActorTheme {
+  static let classic = MainActorTheme("classic")
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+
+private func evaluated(_ value: Int) -> Int { value }
+
 private func evaluated() -> Int {
   MainActor.assumeIsolated {
     evaluations += 1
@@ -28,6 +37,9 @@ extension EnvironmentValues {
   @Entry var unwrapped: Int!
   @Entry var counted = evaluated()
   @Entry var `default` = true
+  @Entry var `max width` = 100
+  @MainActor @Entry var ofMainActor = MainActorTheme.classic
+  @Entry nonisolated var ofNoActor = evaluated(0)
   #if os(Linux) || os(macOS)
     @Entry var conditional = 1.5
   #endif
@@ -67,6 +79,8 @@ private extension EnvironmentValues {
     #expect(values.unwrapped == nil)
     #expect(values.default)
     #expect(values.conditional == 1.5)
+    #expect(values.`max width` == 100)
+    #expect(values.ofNoActor == 0)
   }
 
   @Test("M2: An entry is provided for a subtree, and read by key path")
@@ -90,4 +104,33 @@ private extension EnvironmentValues {
     #expect(Node().environment.counted == 1)
     #expect(evaluations == 1)
   }
+
+  @Test("M2: A default that needs the main actor is made there")
+  func mainActor() {
+    #expect(Node().environment.ofMainActor === MainActorTheme.classic)
+    let node = Node()
+    node.environment(\.ofMainActor, MainActorTheme("other"))
+    #expect(node.environment.ofMainActor.name == "other")
+  }
+
+  @Test("M2: A default of the main actor that is needed elsewhere first stops with a message")
+  func mainActorElsewhere() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await Task.detached {
+        _ = MainActorKey.defaultValue
+      }.value
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        "the default of an @Entry is bound to the main actor and was needed first on another thread"
+      ))
+  }
+}
+
+@MainActor private func place() {}
+
+private enum MainActorKey: EnvironmentEntryKey {
+  static let entryDefault = EntryDefault(like: place) { MainActorTheme.classic }
 }
