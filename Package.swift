@@ -119,7 +119,9 @@ if let modules = syntaxModules() {
       swiftSettings: features + tracking),
     .testTarget(
       name: "TraitTreeMacrosTests",
-      dependencies: ["TraitTreeMacros", "TraitTreeMacroExpansions", "TraitTree"],
+      dependencies: [
+        "TraitTreeMacros", "TraitTreeMacroExpansions", "ObservationTracking", "TraitTree",
+      ],
       swiftSettings: compile, linkerSettings: link(testLibraries)),
     // What the README, the articles and the comments show, and that it is so.
     .testTarget(

@@ -51,7 +51,26 @@ extension MutableTraits {
   @Entry var greeting: String?
 }
 
+/// Its values are made on the main actor.
+final class Theme {
+  static let classic = Theme()
+  var name = "classic"
+}
+
+extension TraitCollection {
+  @Entry var palette: Theme = .classic
+  @Entry private var `own palette` = [Theme.classic]
+  var paletteCount: Int { `own palette`.count }
+}
+
+extension MutableTraits {
+  @Entry var palette: Theme
+}
+
 extension EnvironmentValues {
+  @Entry var theme = Theme.classic
+  @Entry nonisolated var ratio = Double.pi
+  @Entry var `max width` = 100
   @Entry var margin = 2
   @Entry var title: String?
 }
