@@ -7,7 +7,8 @@ import Foundation
 /// `TRAITTREE_STRESS_RELEASES` for that many trees in each way of letting go of one.
 ///
 /// If the process stops, there is nobody left to print the script: `TRAITTREE_STRESS_TRACE` prints each
-/// step before it is performed.
+/// step before it is performed, and `TRAITTREE_STRESS_ONLY` with the numbers of some steps, separated by commas,
+/// performs no others.
 enum StressSize {
   static let steps = variable("TRAITTREE_STRESS_STEPS") ?? 300
   static let seeds = variable("TRAITTREE_STRESS_SEEDS") ?? 40
@@ -16,6 +17,12 @@ enum StressSize {
   static let releases = variable("TRAITTREE_STRESS_RELEASES") ?? 3
   /// The leaves of each of the twenty sections of a tree.
   static let leaves = variable("TRAITTREE_STRESS_LEAVES") ?? 200
+
+  static func chosen<Step>(from script: [Step]) -> [Step] {
+    guard let list = ProcessInfo.processInfo.environment["TRAITTREE_STRESS_ONLY"] else { return script }
+    return list.split(separator: ",").compactMap { Int($0) }.filter(script.indices.contains)
+      .map { script[$0] }
+  }
 
   private static func variable(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
