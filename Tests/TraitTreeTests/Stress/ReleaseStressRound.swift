@@ -254,7 +254,9 @@ import TraitTree
     window.traitOverrides[LawPair<Int>.self] = 7
     window.updateIfNeeded()
     for node in kept {
-      let now = [node.traitCollection[LawPair<Int>.self], node.traitCollection[LawPair<String>.self]]
+      let now = [
+        node.traitCollection[LawPair<Int>.self], node.traitCollection[LawPair<String>.self],
+      ]
       if node.window !== window { report("a node that was kept is not in the window") }
       if node.seen != now { report("a hook has seen \(node.seen), and not \(now)") }
     }

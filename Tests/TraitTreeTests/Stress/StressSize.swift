@@ -19,7 +19,9 @@ enum StressSize {
   static let leaves = variable("TRAITTREE_STRESS_LEAVES") ?? 200
 
   static func chosen<Step>(from script: [Step]) -> [Step] {
-    guard let list = ProcessInfo.processInfo.environment["TRAITTREE_STRESS_ONLY"] else { return script }
+    guard let list = ProcessInfo.processInfo.environment["TRAITTREE_STRESS_ONLY"] else {
+      return script
+    }
     return list.split(separator: ",").compactMap { Int($0) }.filter(script.indices.contains)
       .map { script[$0] }
   }

@@ -93,6 +93,8 @@ struct StressObjectTrait: TraitDefinition { static var defaultValue: StressObjec
   let id: Int
   let reads: StressReads
   var seen: [Int]?
+  /// What it has read last, whether or not it was told.
+  var lastRead: [Int] = []
   var isOver = false
 
   init(_ id: Int, _ reads: StressReads) {

@@ -178,7 +178,9 @@ extension StressWorld {
       for observation in observations {
         let now = values(of: observation.reads, at: window)
         if observation.seen != now {
-          fail("E5: a window's action \(observation.id) was told \(observation.seen ?? []), not \(now)")
+          fail(
+            "E5: a window's action \(observation.id) was told \(observation.seen ?? []), not \(now)"
+          )
         }
       }
     }
@@ -202,11 +204,14 @@ extension StressWorld {
       }
       if seen != now { fail("U1: \(id): \(hook) has seen \(seen), not \(now)") }
     }
-    for registration in node.registrations where !registration.isTargeted || registration.target != nil {
+    for registration in node.registrations
+    where !registration.isTargeted || registration.target != nil {
       for slot in registration.slots {
         let now = slot.shown(resolve(slot, at: node))
         let seen = registration.seen[slot] ?? now
-        if seen != now { fail("U6: \(id): handler \(registration.id) saw \(slot) \(seen), not \(now)") }
+        if seen != now {
+          fail("U6: \(id): handler \(registration.id) saw \(slot) \(seen), not \(now)")
+        }
       }
     }
     for observation in node.observations {
@@ -224,7 +229,9 @@ extension StressWorld {
     for window in windows.values {
       if let payload = windowGiven[ObjectIdentifier(window)]?[.object] { owned.insert(payload) }
     }
-    for snapshot in snapshots { if let payload = snapshot.values[.object] { owned.insert(payload) } }
+    for snapshot in snapshots {
+      if let payload = snapshot.values[.object] { owned.insert(payload) }
+    }
     for node in existingNodes {
       if let payload = node.given[.object] { owned.insert(payload) }
       guard node.window == nil else { continue }
@@ -232,8 +239,14 @@ extension StressWorld {
         if let payload = registration.seen[.object] { owned.insert(payload) }
       }
       for (hook, seen) in node.seen {
-        let slots = node.reads[hook]?.slots ?? []
-        if let index = slots.firstIndex(of: .object) { owned.insert(seen[index]) }
+        if let index = node.reads[hook]?.slots.firstIndex(of: .object) { owned.insert(seen[index]) }
+      }
+      for observation in node.observations {
+        // One that has not run yet has read nothing.
+        guard let index = observation.reads.slots.firstIndex(of: .object),
+          index < observation.lastRead.count
+        else { continue }
+        owned.insert(observation.lastRead[index])
       }
     }
     let leaked = objects.subtracting(owned)

@@ -165,7 +165,8 @@ import TraitTree
       node.tokens[registration.id] = node.registerForTraitChanges(
         traits, target: target, action: StressTarget.didChange)
     } else {
-      node.tokens[registration.id] = node.registerForTraitChanges(traits) { (node: StressNode, previous) in
+      node.tokens[registration.id] = node.registerForTraitChanges(traits) {
+        (node: StressNode, previous) in
         node.handle(registration, previous)
       }
     }
@@ -212,7 +213,8 @@ import TraitTree
   }
 
   private func see(_ values: [Int], _ observation: StressObservation) -> StressSeen {
-    StressSeen(values: values, time: edits, observation: observation.id, world: self)
+    observation.lastRead = values
+    return StressSeen(values: values, time: edits, observation: observation.id, world: self)
   }
 
   /// An action is told what it saw last, and what holds now.
