@@ -69,10 +69,6 @@ let package = Package(
     .testTarget(
       name: "TraitTreeInspectorTests", dependencies: ["TraitTreeInspector", "TraitTree"],
       swiftSettings: features),
-    // Opens reports in a browser: `.ci/browser` runs it.
-    .executableTarget(
-      name: "InspectorBrowserCheck", dependencies: ["TraitTreeInspector", "TraitTree"],
-      path: "Tests/InspectorBrowserCheck", swiftSettings: features),
     // A program that the tests start and kill.
     .executableTarget(
       name: "SettingsWriter", dependencies: ["TraitTreePersistence"], path: "Tests/SettingsWriter",
