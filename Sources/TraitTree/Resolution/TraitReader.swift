@@ -84,16 +84,29 @@ class TraitReader {
   /// The first key whose value is not the one that was seen, or `nil` if there is none.
   ///
   /// Values that turn out equal are taken over, so that the old ones can be freed.
+  ///
+  /// Comparing runs code of the user's, which may change what is being compared, up to ending the reader or
+  /// running its hook again: then what holds afterwards counts.
   final func firstChange() -> TraitKey? {
     StructureChange.perform {
       let scope = scope
       if hasNewKey, let key = newKey(in: scope) { return key }
-      for index in records.indices {
+      var index = 0
+      while index < records.count {
         let key = records[index].key
         let box = scope.box(for: key)
-        if box === records[index].seen { continue }
-        guard key.valuesEqual(records[index].seen, box) else { return key }
-        see(box, at: index)
+        if box !== records[index].seen {
+          let seen = records[index].seen
+          let isEqual = key.valuesEqual(seen, box)
+          guard index < records.count, records[index].key === key, records[index].seen === seen
+          else {
+            index = 0
+            continue
+          }
+          if !isEqual { return key }
+          see(box, at: index)
+        }
+        index += 1
       }
       return nil
     }
@@ -107,7 +120,10 @@ class TraitReader {
   /// A key that was not provided when the whole was read, and now has another value than its default.
   private final func newKey(in scope: Scope) -> TraitKey? {
     for cell in unreadCells(in: scope, of: wholeReads) {
-      guard cell.key.valuesEqual(cell.key.defaultCell.box, cell.box) else { return cell.key }
+      let isEqual = cell.key.valuesEqual(cell.key.defaultCell.box, cell.box)
+      // Comparing may have ended the reader, or have had it adopt what another run has read.
+      guard hasNewKey, !reads(cell.key) else { continue }
+      if !isEqual { return cell.key }
       records.append(Record(key: cell.key, seen: cell.box))
       if isRegistered { join(records.count - 1, in: scope) }
     }
@@ -148,6 +164,16 @@ class TraitReader {
         if box !== records[index].seen { see(box, at: index) }
       }
       hasNewKey = false
+    }
+  }
+
+  /// Takes a value for the one of a key that was seen.
+  final func see(_ box: TraitBox, of key: TraitKey) {
+    if let index = records.firstIndex(where: { $0.key === key }) {
+      see(box, at: index)
+    } else {
+      records.append(Record(key: key, seen: box))
+      if isRegistered { join(records.count - 1, in: scope) }
     }
   }
 

@@ -47,15 +47,18 @@ enum HookTracking {
   static func adoptTraits(_ hook: TrackedHook, of node: Node) {
     StructureChange.perform {
       let recorder = Snapshots.shared.recorder
+      var isOvertaken = false
       if !recorder.isEmpty {
         let reader = makeState(hook, node).reader
         reader.adopt(recorder)
+        isOvertaken = MovedReads.restore(in: reader, recorder)
         if node.isLive { reader.register() }
       } else if let reader = node.extras?[hook]?.reader, !reader.isEmpty {
         reader.forget()
       }
       // What the hook wrote itself it has seen.
       node.pending.remove(hook.check)
+      if isOvertaken { node.mark(hook.check) }
     }
   }
 

@@ -12,7 +12,10 @@ final class ModelTarget: Sendable {
   /// Set and taken away on the main actor, before the node can be freed.
   // A weak reference to the node instead would cost every owner of the node, for as long as it lives.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var node: NodeRef?
+  /// Whether a change of another thread was noted, or one that was made while no update was under way.
   private let hasFired = Atomic(false)
+  /// Whether a change was noted that an update has made itself.
+  private let hasFiredInUpdate = Atomic(false)
   /// Where changes are noted; one of `inboxes`.
   private let inbox: Atomic<Unmanaged<ModelInbox>?>
   /// The inboxes of all windows that the node has been live in.
@@ -30,18 +33,44 @@ final class ModelTarget: Sendable {
   /// Notes a change, on any thread.
   ///
   /// The window's next update sees it.
-  func fire() {
-    if hasFired.exchange(true, ordering: .sequentiallyConsistent) { return }
+  func fire() { fire(ModelInbox.currentOrigin) }
+
+  private func fire(_ origin: ModelInbox.Origin) {
+    if setFlag(of: origin) { return }
     // The inbox is there as long as the target is.
     guard let inbox = unsafe inbox.load(ordering: .sequentiallyConsistent) else { return }
-    unsafe inbox._withUnsafeGuaranteedRef { $0.append(self) }
+    unsafe inbox._withUnsafeGuaranteedRef { $0.append(self, origin) }
+  }
+
+  /// Whether a change of some origin was noted since the last time somebody asked.
+  @MainActor func takeFired(_ origin: ModelInbox.Origin) -> Bool {
+    let hasFired = takeFlag(of: origin)
+    if hasFired { isDue = true }
+    return hasFired
   }
 
   /// Whether a change was noted since the last time somebody asked.
   @MainActor func takeFired() -> Bool {
-    let hasFired = hasFired.exchange(false, ordering: .sequentiallyConsistent)
-    if hasFired { isDue = true }
-    return hasFired
+    let hasFiredOutside = takeFired(.outside)
+    return takeFired(.update) || hasFiredOutside
+  }
+
+  /// Has a change of another thread that was noted while there was no inbox wait in the one that there is.
+  @MainActor func requeue() { if takeFlag(of: .outside) { fire(.outside) } }
+
+  /// Gives whether it was set already.
+  private func setFlag(of origin: ModelInbox.Origin) -> Bool {
+    switch origin {
+    case .outside: hasFired.exchange(true, ordering: .sequentiallyConsistent)
+    case .update: hasFiredInUpdate.exchange(true, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  private func takeFlag(of origin: ModelInbox.Origin) -> Bool {
+    switch origin {
+    case .outside: hasFired.exchange(false, ordering: .sequentiallyConsistent)
+    case .update: hasFiredInUpdate.exchange(false, ordering: .sequentiallyConsistent)
+    }
   }
 
   /// Tells where to report changes: to the window in which the node is live, or nowhere.
@@ -69,49 +98,8 @@ final class ModelTarget: Sendable {
 
   /// The node whose hook is to be run, if there was a change and the node is live.
   @MainActor
-  func takeFiredNode() -> NodeRef? {
-    guard let node = node, takeFired() else { return nil }
+  func takeFiredNode(_ origin: ModelInbox.Origin) -> NodeRef? {
+    guard let node = node, takeFired(origin) else { return nil }
     return node
   }
-}
-
-/// The changes of models that a window has not looked at yet.
-final class ModelInbox: Sendable {
-  /// The window that empties it.
-  // Written once, before anybody else has the inbox, and read on the main actor only.
-  @safe nonisolated(unsafe) weak var window: Window?
-  /// What has changed; `nil` once the window is gone.
-  private let targets = Locked<[ModelTarget]?>([])
-  private let isFilled = Atomic(false)
-  /// Whether the first change after the inbox was emptied has the window schedule an update.
-  private let wakesWindow: Bool
-
-  init(wakesWindow: Bool) { self.wakesWindow = wakesWindow }
-
-  var isEmpty: Bool { !isFilled.load(ordering: .acquiring) }
-
-  func append(_ target: ModelTarget) {
-    let isFirst = targets.withLock { targets in
-      targets?.append(target)
-      return targets?.count == 1
-    }
-    isFilled.store(true, ordering: .releasing)
-    if isFirst, wakesWindow { Isolation.onMainActor { [self] in window?.scheduleIfNeeded() } }
-  }
-
-  /// Exchanges what it holds for an empty array, whose room it goes on with.
-  func takeAll(into taken: inout [ModelTarget]) {
-    isFilled.store(false, ordering: .releasing)
-    targets.withLock { targets in
-      if let held = targets.take() {
-        targets = taken
-        taken = held
-      }
-    }
-  }
-
-  /// Lets go of everything, for good: the window is gone.
-  ///
-  /// Targets and inboxes own each other.
-  func close() { targets.withLock { $0 = nil } }
 }

@@ -15,7 +15,7 @@ enum RunningHook {
   /// The node whose reads are recorded.
   ///
   /// The update holds it meanwhile.
-  @exclusivity(unchecked) @safe private static var recordedNode: NodeRef?
+  @exclusivity(unchecked) @safe private(set) static var recordedNode: NodeRef?
 
   /// Whether a hook runs, or a callback that it has caused.
   static var isInHook: Bool { recordedNode != nil }
@@ -24,6 +24,7 @@ enum RunningHook {
   static func record(_ node: Node, _ body: () -> Void) {
     let snapshots = Snapshots.shared
     snapshots.beginRecording()
+    MovedReads.begin()
     recordedNode = NodeRef(node)
     node.context = snapshots.recording
     asCurrent(node, body)

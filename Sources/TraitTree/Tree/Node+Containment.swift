@@ -35,7 +35,7 @@ extension Node {
       childList.append(child)
       child.setOwner(self, isPresented: false)
       if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
-      if let window = liveWindow { child.enter(window) }
+      if let window = liveWindow { child.enter(window) } else { UpdateGenerations.noteNew(child) }
     }
     child.didMove(toParent: self)
   }
@@ -109,6 +109,8 @@ extension Node {
 @MainActor
 enum Destination {
   case nowhere
+  /// Nowhere, as long as the node is the root of a window.
+  case outside(Window)
   case child(of: Node, index: Int?)
   case root(of: Window)
   case presented(by: Node)
@@ -118,24 +120,34 @@ enum Destination {
   }
 
   /// Checks again what callbacks may have changed, and makes room.
-  func prepare(for node: Node) {
+  ///
+  /// - Returns: Whether that has run callbacks.
+  func prepare(for node: Node) -> Bool {
     switch self {
-    case .nowhere: break
+    case .nowhere, .outside: break
     case .child(let parent, let index):
       parent.checkCanAdopt(node)
       if let index { parent.checkIndex(index, for: node) }
     case .root(let window):
-      while let other = window.rootNode, other !== node { other.relocate(to: .nowhere) }
+      guard let other = window.rootNode, other !== node else { break }
+      other.relocate(to: .outside(window))
+      return true
     case .presented(let presenter): presenter.checkPresentsNothing(for: node)
     }
+    return false
   }
 
   var window: Window? {
     switch self {
-    case .nowhere: nil
+    case .nowhere, .outside: nil
     case .child(let node, _), .presented(let node): node.liveWindow
     case .root(let window): window
     }
+  }
+
+  /// Whether a node still has to go there.
+  func isWanted(by node: Node) -> Bool {
+    if case .outside(let window) = self { window.rootNode === node } else { true }
   }
 }
 
@@ -146,7 +158,8 @@ extension Node {
   ///
   /// In order: `willMove`, the callbacks before disappearing, the change itself, the callbacks after
   /// disappearing, `didMove`. The callbacks may edit the tree: what counts is where the node is when
-  /// they have returned.
+  /// they have returned. Nothing of the user's runs between the last of those before the change and the
+  /// change.
   final func relocate(to destination: Destination) {
     EnvironmentTransform.checkMayChange("the place of the node \(path)")
     noticeLostOwner()
@@ -157,20 +170,20 @@ extension Node {
 
   /// What `relocate(to:)` does after `willMove`.
   fileprivate final func move(to destination: Destination, changesParent: Bool) {
-    var leaving: [Node] = []
-    if let window = liveWindow, destination.window !== window {
-      leaving = takeAppearedNodes()
-      for node in leaving { RunningHook.untracked { node.viewWillDisappear(false) } }
+    var disappearing: [Node] = []
+    repeat {
+      beginDisappearance(to: destination, &disappearing)
+    } while destination.isWanted(by: self) && destination.prepare(for: self)
+    if destination.isWanted(by: self) {
+      StructureChange.perform { changePlace(to: destination) }
     }
-    destination.prepare(for: self)
-
-    StructureChange.perform { changePlace(to: destination) }
-
-    for node in leaving { RunningHook.untracked { node.viewDidDisappear(false) } }
+    for node in disappearing { node.endDisappearance() }
     if changesParent { RunningHook.untracked { didMove(toParent: destination.parent) } }
   }
 
+  /// The change itself.
   private final func changePlace(to destination: Destination) {
+    let reads = MovedReads(beforeMoving: self)
     Node.moves &+= 1
     ChildEdits.note(below: owner.map { NodeRef($0) })
     if let parent = destination.parent { ChildEdits.note(below: NodeRef(parent)) }
@@ -181,8 +194,11 @@ extension Node {
     if oldWindow !== newWindow, let oldWindow { leave(oldWindow) }
     inherit(from: inheritedScope(at: destination))
     if let newWindow {
-      if oldWindow === newWindow { newWindow.agenda.didMove(self) } else { enter(newWindow) }
+      if oldWindow === newWindow { stay(in: newWindow) } else { enter(newWindow) }
+    } else {
+      UpdateGenerations.noteNew(self)
     }
+    reads?.noteMove()
   }
 
   private final func unlink() {
@@ -204,7 +220,7 @@ extension Node {
 
   private final func link(to destination: Destination) {
     switch destination {
-    case .nowhere: break
+    case .nowhere, .outside: break
     case .child(let parent, nil):
       parent.childList.append(self)
       setOwner(parent, isPresented: false)
@@ -224,22 +240,11 @@ extension Node {
 
   private final func inheritedScope(at destination: Destination) -> Scope {
     switch destination {
-    case .nowhere: .detached
+    case .nowhere, .outside: .detached
     case .child(let parent, _): parent.scope
     case .root(let window): window.scope
     case .presented: destination.window?.scope ?? .detached
     }
-  }
-
-  private final func takeAppearedNodes() -> [Node] {
-    var nodes: [Node] = []
-    forEachInSubtree { node in
-      if node.state.contains(.appeared) {
-        node.state.remove(.appeared)
-        nodes.append(node)
-      }
-    }
-    return nodes
   }
 }
 

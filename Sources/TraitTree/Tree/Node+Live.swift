@@ -4,9 +4,12 @@ extension Node {
   /// A subtree that left the same window in the same turn is only moved: its hooks run again if what
   /// they read has changed.
   final func enter(_ window: Window) {
+    let isOwnerLeaving = isOwnerLeaving
     forEachInSubtree { node in
       node.liveWindow = window
       node.pending.insert(.appearance)
+      if isOwnerLeaving { node.state.insert(.leaving) }
+      UpdateGenerations.noteNew(node)
       // Work on demand that has brought it here ends: it is to appear first.
       node.state.remove(.visiting)
       node.state.insert(.fresh)
@@ -23,7 +26,8 @@ extension Node {
     forEachInSubtree { node in
       node.liveWindow = nil
       node.pending.subtract([.appearance, .didAppear])
-      node.state.subtract([.fresh, .active, .inHeap, .visiting, .appeared])
+      assert(!node.state.contains(.appeared), "a node disappears before it leaves")
+      node.state.subtract([.fresh, .active, .inHeap, .visiting, .leaving])
       node.departure = window.turn
       window.agenda.forget(node)
       if node.state.contains(.presented), node !== self { node.inherit(from: .detached) }
@@ -44,7 +48,12 @@ extension Node {
     }
     extras.forEachTarget { target in
       target.connect(self)
-      if target.takeFired() { mark(target.work) }
+      if takesOutsideChanges {
+        if target.takeFired() { mark(target.work) }
+      } else {
+        if target.takeFired(.update) { mark(target.work) }
+        target.requeue()
+      }
     }
   }
 
@@ -52,8 +61,15 @@ extension Node {
   final func checkReaders() {
     guard let extras = extras else { return }
     extras.forEachReader { if $0.mayHaveChanged { pending.insert($0.work) } }
-    extras.forEachTarget { if $0.takeFired() { pending.insert($0.work) } }
+    extras.forEachTarget { target in
+      let hasFired = takesOutsideChanges ? target.takeFired() : target.takeFired(.update)
+      if hasFired { pending.insert(target.work) }
+    }
   }
+
+  /// Whether what other threads have changed is to be looked at now: it waits for the next update once
+  /// the node has run in one.
+  private final var takesOutsideChanges: Bool { !UpdatePass.hasRun(self) }
 
   /// Forgets what hooks read: the node was away for an update, and all of them run when it is back.
   final func forgetHooks() {

@@ -12,7 +12,8 @@ extension Node {
   public final func present(_ node: Node) {
     node.noticeLostOwner()
     checkPresentsNothing(for: node)
-    let isInTree = node.ownerRef != nil || node.isLive
+    // A window that is being released is none any more.
+    let isInTree = node.ownerRef != nil || node.window != nil
     if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
       fatalError(
         """
@@ -38,7 +39,7 @@ extension Node {
       return "presented from \(presentingNode.path). Call dismiss() there first"
     }
     if let parent { return "a child of \(parent.path). Call removeFromParent() on it first" }
-    if isLive { return "the rootNode of a window. Set that window's rootNode to nil first" }
+    if window != nil { return "the rootNode of a window. Set that window's rootNode to nil first" }
     return "which \(presenter.path) is in too. Present a node of its own"
   }
 

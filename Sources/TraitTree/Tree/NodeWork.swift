@@ -42,7 +42,7 @@ struct NodeState: OptionSet {
 
   /// `viewDidLoad()` was called.
   static let loaded = NodeState(rawValue: 1 << 0)
-  /// The appearance callbacks were called, and the disappearance callbacks are owed.
+  /// `viewWillAppear(_:)` was called, and the disappearance callbacks are owed.
   static let appeared = NodeState(rawValue: 1 << 1)
   /// The owner is its presenter, not its parent.
   static let presented = NodeState(rawValue: 1 << 2)
@@ -56,12 +56,16 @@ struct NodeState: OptionSet {
   static let inHeap = NodeState(rawValue: 1 << 6)
   /// Its work is being done.
   ///
-  /// Taken away when it leaves or enters a window meanwhile.
+  /// Taken away when it leaves or enters a window meanwhile, or is told that it disappears.
   static let visiting = NodeState(rawValue: 1 << 7)
   /// The hooks that have run since it became live, for causes.
   static let propertiesHaveRun = NodeState(rawValue: 1 << 8)
   static let layoutHasRun = NodeState(rawValue: 1 << 9)
   static let drawHasRun = NodeState(rawValue: 1 << 10)
+  /// `viewWillDisappear(_:)` was called, and `viewDidDisappear(_:)` is owed.
+  static let disappearing = NodeState(rawValue: 1 << 11)
+  /// It is being taken out of its window with what is above it: it is not to appear any more.
+  static let leaving = NodeState(rawValue: 1 << 12)
 
   static let hooksHaveRun: NodeState = [.propertiesHaveRun, .layoutHasRun, .drawHasRun]
 }

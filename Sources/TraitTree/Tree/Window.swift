@@ -34,6 +34,10 @@ public final class Window: TraitProvider {
   @exclusivity(unchecked) @safe private var rootRef: NodeRef?
   @exclusivity(unchecked) @safe private var isUpdating = false
   @exclusivity(unchecked) @safe private var isScheduled = false
+  /// Whether an update has left something to the next one, since it would have gone on for ever.
+  @exclusivity(unchecked) @safe private(set) var hasLeftPending = false
+  /// The update that has looked at what other threads had changed.
+  @exclusivity(unchecked) @safe private var drainedUpdate: UInt32 = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   /// Has the window's own observations, since nodes are what observes.
   ///
@@ -53,7 +57,8 @@ public final class Window: TraitProvider {
   ///
   /// From 1 to 65,534, to which other values are brought; 25 by default.
   ///
-  /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``.
+  /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``. Changes that
+  /// other threads make meanwhile do not count: they come with the next update.
   @exclusivity(unchecked) @safe public var updateRunLimit = 25
 
   @exclusivity(unchecked) @safe private var madeTrace: UpdateTrace?
@@ -90,7 +95,7 @@ public final class Window: TraitProvider {
 
   isolated deinit {
     for waiter in waiters { waiter.resume() }
-    ownedRootNode?.relocate(to: .nowhere)
+    ownedRootNode?.relocate(to: .outside(self))
     // A hook that is running may still have to take the baseline of one of these.
     for change in observer?.extras?.changes ?? [] { change.end() }
     observer?.liveWindow = nil
@@ -107,7 +112,7 @@ public final class Window: TraitProvider {
     get { ownedRootNode }
     set {
       guard newValue !== ownedRootNode else { return }
-      ownedRootNode?.relocate(to: .nowhere)
+      ownedRootNode?.relocate(to: .outside(self))
       newValue?.relocate(to: .root(of: self))
     }
   }
@@ -212,16 +217,23 @@ public final class Window: TraitProvider {
 
   /// Updates until nothing is pending, and waits for an update that the main-actor scheduler holds.
   ///
-  /// It works with every scheduler, and does not wait for one that may never call.
+  /// It works with every scheduler, and does not wait for one that may never call. While other threads keep
+  /// changing what hooks have read, it goes on. What an update leaves pending since it would go on for ever is
+  /// left.
   ///
   /// - Returns: What ran, from the call on.
   public func settled() async -> UpdateReport {
     var report = updateIfNeeded()
-    while isScheduled, scheduler is MainActorUpdateScheduler {
-      await withCheckedContinuation { waiters.append($0) }
+    while true {
+      if isScheduled, scheduler is MainActorUpdateScheduler {
+        await withCheckedContinuation { waiters.append($0) }
+      } else if inbox.hasOutsideChanges {
+        await Task.yield()
+      } else {
+        return report
+      }
       report.merge(updateIfNeeded())
     }
-    return report
   }
 
   /// Does what a callback of a pass asked for, now that it has returned.
@@ -235,7 +247,11 @@ public final class Window: TraitProvider {
 
   private func update() -> UpdateReport {
     isUpdating = true
-    defer { isUpdating = false }
+    defer {
+      isUpdating = false
+      // Others have changed something meanwhile, or something is left that callbacks had begun.
+      if inbox.hasOutsideChanges || (hasPending && !hasLeftPending) { scheduleIfNeeded() }
+    }
     beginTurn()
     if !departed.isEmpty {
       let items = departed
@@ -244,18 +260,27 @@ public final class Window: TraitProvider {
         if let node = item.node, node.window == nil { node.forgetHooks() }
       }
     }
-    drainInbox()
     return UpdatePass.run(in: self) { pass in
+      drainInbox()
+      var goesOn = true
       repeat {
+        goesOn = false
         while hasRound {
           round(pass)
           drainInbox()
+          // What is left then is left to the next update.
+          if !pass.takeProgress() { break }
+          goesOn = true
         }
         display(pass)
         drainInbox()
-      } while hasRound || (rootRef != nil && !agenda.isEmpty(.displays))
+        if pass.takeProgress() { goesOn = true }
+      } while goesOn && hasPending
+      hasLeftPending = hasPending && UpdateGenerations.hasEnded
     }
   }
+
+  private var hasPending: Bool { hasRound || (rootRef != nil && !agenda.isEmpty(.displays)) }
 
   private var hasRound: Bool {
     isObserverPending || (rootRef != nil && !agenda.isEmpty(.rounds))
@@ -283,15 +308,28 @@ public final class Window: TraitProvider {
     agenda.traverse(.displays, from: root) { pass.finishAppearance(of: $0) }
   }
 
+  /// Marks what has to run again because of a model.
+  ///
+  /// What other threads have changed is looked at once in an update, however much they change meanwhile.
   func drainInbox() {
-    guard !inbox.isEmpty else { return }
+    let update = UpdatePass.current?.serial
+    if inbox.hasOutsideChanges, drainedUpdate != update { drain(.outside) }
+    if let update { drainedUpdate = update }
+    if inbox.hasUpdateChanges { drain(.update) }
+  }
+
+  private func drain(_ origin: ModelInbox.Origin) {
     // A scheduler may come back here.
     var targets: [ModelTarget] = []
     swap(&targets, &spareTargets)
-    inbox.takeAll(into: &targets)
+    if origin == .update {
+      inbox.takeUpdateChanges(into: &targets)
+    } else {
+      inbox.takeAll(into: &targets)
+    }
     while !targets.isEmpty {
       let target = targets.removeLast()
-      guard let node = target.takeFiredNode() else { continue }
+      guard let node = target.takeFiredNode(origin) else { continue }
       if node.liveWindowRef == Unretained(self) {
         if node.addPending(target.work) { enqueue(node, target.work) }
       } else {

@@ -1,10 +1,23 @@
 /// Counts the calls of one handler or action in one update.
 struct CallCount {
   private var update: UInt32 = 0
-  private var count = 0
+  private var count: UInt16 = 0
+  /// The generation of what was registered in the update, see `UpdateGenerations`.
+  private var generation: UInt16 = 0
+
+  /// Begins to count for a handler or action that is being registered.
+  @MainActor
+  init() {
+    guard let pass = UpdatePass.current else { return }
+    update = pass.serial
+    generation = UpdateGenerations.current + 1
+  }
 
   /// The calls so far.
-  func calls(in update: UInt32) -> Int { self.update == update ? count : 0 }
+  func calls(in update: UInt32) -> Int { self.update == update ? Int(count) : 0 }
+
+  /// The generation, zero for what was registered before the update.
+  func generation(in update: UInt32) -> UInt16 { self.update == update ? generation : 0 }
 
   /// Counts a call.
   ///
@@ -12,8 +25,9 @@ struct CallCount {
   mutating func countCall(in update: UInt32, limit: Int) -> Bool {
     let calls = calls(in: update)
     guard calls < limit else { return false }
+    generation = generation(in: update)
     self.update = update
-    count = calls + 1
+    count = UInt16(calls + 1)
     return true
   }
 }

@@ -7,6 +7,8 @@ class ChangeObservation {
   private(set) var isEvaluated = false
   private(set) var isActive = true
   var callCount = CallCount()
+  /// Whether the value was read and differs, and its node was taken away before the action was called.
+  var isInterrupted = false
 
   init(node: Node) { reader = NodeReader(node: node, work: .changes) }
 
@@ -28,12 +30,13 @@ class ChangeObservation {
 
   /// Whether the value may differ from what was read last.
   var isDue: Bool {
-    !isEvaluated || models?.target.isDue == true || reader.firstChange() != nil
+    !isEvaluated || isInterrupted || models?.target.isDue == true || reader.firstChange() != nil
   }
 
   /// Reads the value inside tracking, and depends on what that reads.
   func track(_ node: Node, tracksModels: Bool) {
     isEvaluated = true
+    isInterrupted = false
     RunningHook.record(node) {
       guard tracksModels else {
         models = nil
@@ -47,7 +50,9 @@ class ChangeObservation {
     guard isActive else { return end() }
     StructureChange.perform {
       reader.adopt(Snapshots.shared.recorder)
+      let isOvertaken = MovedReads.restore(in: reader, Snapshots.shared.recorder)
       if node.isLive { reader.register() }
+      if isOvertaken { node.mark(.changes) }
     }
   }
 
@@ -61,10 +66,14 @@ class ChangeObservation {
   var target: ModelTarget? { models?.target }
 
   /// Lets go of everything: the token may outlive it.
+  ///
+  /// What it held is released last, since that may run code of the user's that ends it again.
   func end() {
     isActive = false
-    models = nil
+    let models = models
+    self.models = nil
     reader.forget()
+    withExtendedLifetime(models) {}
   }
 }
 
@@ -91,14 +100,22 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   }
 
   override func takeBaseline(of node: Node) {
-    if !tellsFirstValue, seen == nil { RunningHook.asCurrent(node) { seen = value?(node) } }
+    guard !tellsFirstValue, seen == nil, let value else { return }
+    RunningHook.asCurrent(node) {
+      let now = value(node)
+      if isActive { seen = now }
+    }
   }
 
   override func evaluate(_ node: Node) {
     guard let now = value?(node) else { return }
     // Where the baseline could not be taken, there is nothing to compare with.
     if seen == nil, !tellsFirstValue { seen = now }
-    news = seen == now ? nil : now
+    let old = news
+    // Comparing may end the observation.
+    let isEqual = seen == now
+    news = isEqual || !isActive ? nil : now
+    withExtendedLifetime(old) {}
   }
 
   override var hasNews: Bool { news != nil }
@@ -113,13 +130,14 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   }
 
   override func end() {
+    // Released at the end, for the same reason.
     StructureChange.perform {
       StructureChange.release((value, action, seen, news))
-      super.end()
       value = nil
       action = nil
       seen = nil
       news = nil
+      super.end()
     }
   }
 }

@@ -43,6 +43,8 @@ final class TraitRegistration: TraitChangeRegistration {
   func call(_ node: Node, _ previous: TraitCollection) { handler?(node, previous) }
 
   /// Lets go of the handler and of what it saw: the token may outlive both.
+  ///
+  /// The handler is released last, since that may run code of the user's.
   func end() {
     StructureChange.perform {
       StructureChange.release(handler)
@@ -66,9 +68,10 @@ extension Node {
   ///
   /// Write `(self: Self, previous: TraitCollection)` to get the node as an argument instead of
   /// capturing it. The handler never runs initially; what it compares with is what held when it was
-  /// registered. It is called once in a visit of its node, before the node's hooks and those of its
+  /// registered. It is called once for all that has changed, before the node's hooks and those of its
   /// descendants, however many of the traits changed and however often; handlers are called in the order
-  /// of their registration. One that is registered while a change is delivered is not called for it;
+  /// of their registration. What one of them writes is told to all that it concerns before a hook of the node
+  /// runs. One that is registered while a change is delivered is not called for it;
   /// one that is unregistered meanwhile is not called any more. Its reads are not tracked.
   ///
   /// The registration lives as long as the node. Stops with a message if the handler's node type is not

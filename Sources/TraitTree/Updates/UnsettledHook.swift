@@ -1,4 +1,5 @@
-/// A hook or handler that an update left as it was, because it kept running again.
+/// A hook or handler that an update left as it was, because it kept running again or because the update went
+/// on by making something new each time.
 public struct UnsettledHook: CustomStringConvertible, Sendable {
   /// What ran again because of what: one link of the chain that kept a hook running.
   public struct Link: Hashable, Sendable, CustomStringConvertible {
@@ -22,11 +23,18 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
   /// What would have run it again: a trait, a property of a model where the toolchain tells it, or a
   /// call.
   public var cause: String
-  /// How often it ran.
+  /// How often it ran, or how many generations have come before it.
   public var limit: Int
+  /// Whether it has not run and is left to the next update, since this one went on by new nodes, roots or
+  /// registrations.
+  ///
+  /// The first generation is what a callback of a node that was there before the update brings into the tree,
+  /// the second what a callback of a node of the first one does, and so on. What comes after the thousandth
+  /// is left pending. ``cause`` is the callback that has brought this one in.
+  public var isPending = false
   /// Who kept it running: the last change first, and so on back to where it came round.
   ///
-  /// Empty if the changes came from outside the update, that is from another thread. It is cut short if the
+  /// Empty if it ``isPending``. It is cut short if the
   /// update is traced and had more runs than ``UpdateTrace/runCapacity``, or is not and the cycle is longer than
   /// 4,096 runs.
   public var cycle: [Link] = []
@@ -36,6 +44,13 @@ public struct UnsettledHook: CustomStringConvertible, Sendable {
 
   /// The lines of the description.
   var lines: [String] {
+    if isPending {
+      let line = """
+        \(path): \(hook.rawValue) is left to the next update, after \(limit) generations of nodes, roots or \
+        registrations that were made one by the other in this one; it was brought in by \(cause)
+        """
+      return [line.oneLine]
+    }
     let line = """
       \(path): \(hook.rawValue) ran \(limit) times in one update and is left unsettled; it would run \
       again because of \(cause)

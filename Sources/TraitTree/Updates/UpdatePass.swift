@@ -1,7 +1,8 @@
 /// One update, of a window or of a subtree: it runs the callbacks of nodes and counts them.
 ///
 /// An update that a callback asks for waits until the callback has returned, so that what a hook reads
-/// is never mixed with what another hook reads.
+/// is never mixed with what another hook reads. The same is true of other code of the user's that runs
+/// meanwhile, such as the `==` of a value.
 @MainActor
 final class UpdatePass {
   /// An update that a callback asked for.
@@ -18,22 +19,30 @@ final class UpdatePass {
   @exclusivity(unchecked) @safe private static var spare: UpdatePass?
 
   @exclusivity(unchecked) @safe private var rounds = 0
-  @exclusivity(unchecked) @safe private var nodeCount = 0
+  @exclusivity(unchecked) @safe var nodeCount = 0
   /// Calls of handlers and `onChange` actions, and runs of hooks.
-  @exclusivity(unchecked) @safe private var counts = HookCounts()
+  @exclusivity(unchecked) @safe var counts = HookCounts()
   @exclusivity(unchecked) @safe private var unsettled: [UnsettledHook] = []
-  @exclusivity(unchecked) @safe private var serial: UInt32 = 0
-  @exclusivity(unchecked) @safe private var limit = 0
-  @exclusivity(unchecked) @safe private var tracksModels = true
+  /// Tells the update from all others; updates within it have the same one.
+  @exclusivity(unchecked) @safe private(set) var serial: UInt32 = 0
+  @exclusivity(unchecked) @safe private(set) var limit = 0
+  @exclusivity(unchecked) @safe private(set) var tracksModels = true
   /// The inbox of the window, which knows the window as long as it is there.
   @exclusivity(unchecked) @safe private var inbox: Unretained<ModelInbox>?
   @exclusivity(unchecked) @safe private var inboxOwner: ModelInbox?
   @exclusivity(unchecked) @safe private var outer: UpdatePass?
-  @exclusivity(unchecked) @safe private var isInCallback = false
+  /// The node that is being visited, which whoever visits it holds.
+  @exclusivity(unchecked) @safe var visited: NodeRef?
+  /// What of it is running, `nil` for an appearance callback.
+  @exclusivity(unchecked) @safe var runningHook: Hook?
+  /// How many callbacks have run.
+  @exclusivity(unchecked) @safe private(set) var callbackCount: UInt = 0
+  /// Whether a visit has done something since somebody asked.
+  @exclusivity(unchecked) @safe private var hasProgress = false
   @exclusivity(unchecked) @safe private var requests: [Request] = []
   @exclusivity(unchecked) @safe private var requestDepth = 0
   /// Writes down what runs, while the window is traced or something has run too often.
-  @exclusivity(unchecked) @safe private var recorder: UpdateRecorder?
+  @exclusivity(unchecked) @safe private(set) var recorder: UpdateRecorder?
   /// How many passes that are under way write down what runs.
   @exclusivity(unchecked) @safe private static var recorderCount = 0
 
@@ -41,9 +50,12 @@ final class UpdatePass {
     // An update within an update counts on: otherwise two that cause each other would never end.
     if let outer = Self.current {
       serial = outer.serial
+      requestDepth = outer.requestDepth
     } else {
       Self.lastSerial &+= 1
       serial = Self.lastSerial
+      UpdateGenerations.begin()
+      ModelInbox.beginUpdate()
     }
     // Counts are kept in 16 bits.
     limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
@@ -66,14 +78,15 @@ final class UpdatePass {
     pass.begin(window, subtree: subtree)
     current = pass
     body(pass)
+    pass.finishRequests()
     current = pass.outer.take()
+    if current == nil { ModelInbox.endUpdate() }
     let report = pass.report
     pass.end()
     return report
   }
 
   private func end() {
-    assert(requests.isEmpty, "whoever runs a callback runs what it asked for")
     if let recorder {
       recorder.finish(rounds: rounds, unsettled: unsettled)
       record(with: nil)
@@ -84,6 +97,8 @@ final class UpdatePass {
     if !unsettled.isEmpty { unsettled = [] }
     inbox = nil
     inboxOwner = nil
+    requestDepth = 0
+    hasProgress = false
     Self.spare = self
   }
 
@@ -92,7 +107,9 @@ final class UpdatePass {
   /// Does the pending work of a subtree, now or right after the callback that is running.
   static func update(_ node: Node, _ work: NodeWork) {
     EnvironmentTransform.checkMayUpdate("the node \(node.path)")
-    if let pass = current, pass.isInCallback {
+    if let pass = current {
+      // A tree of its own that a callback brings up to date is one that it may have made for that.
+      if node.owner == nil, !node.isLive { UpdateGenerations.noteNew(node) }
       pass.requests.append(.subtree(node, work))
     } else {
       // Nobody gets this report.
@@ -104,7 +121,7 @@ final class UpdatePass {
   ///
   /// Gives `false` if none is running.
   static func deferUpdate(of window: Window) -> Bool {
-    guard let pass = current, pass.isInCallback else { return false }
+    guard let pass = current else { return false }
     pass.requests.append(.window(window))
     return true
   }
@@ -118,11 +135,25 @@ final class UpdatePass {
   /// Does something right after the callback that is running and what that has asked for so far, at once if
   /// none is.
   static func afterCallback(_ body: @escaping () -> Void) {
-    if let pass = current, pass.isInCallback {
+    if let pass = current {
       pass.requests.append(.call(body))
     } else {
       body()
     }
+  }
+
+  /// Does what was asked for since the last callback.
+  ///
+  /// Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
+  @inline(__always)
+  func runRequestsIfNeeded() { if !requests.isEmpty, requestDepth < 16 { runRequests() } }
+
+  /// Leaves nothing that was asked for, except to the update that this one is within.
+  private func finishRequests() {
+    runRequestsIfNeeded()
+    guard !requests.isEmpty, let outer else { return }
+    outer.requests += requests
+    requests = []
   }
 
   private func runRequests() {
@@ -137,197 +168,38 @@ final class UpdatePass {
     }
   }
 
-  /// Does the pending work of a subtree in document order, until nothing of the kind is pending there.
-  func visitSubtree(of root: Node, _ work: NodeWork) {
-    while true {
-      root.liveWindow?.drainInbox()
-      if !visitOnce(NodeRef(root), work) { return }
-    }
-  }
-
-  /// Goes through a subtree once.
-  ///
-  /// Gives whether there was anything to do.
-  private func visitOnce(_ root: NodeRef, _ work: NodeWork) -> Bool {
-    var didWork = false
-    var current: NodeRef? = root
-    while let ref = current {
-      let isLive = ref.node.isLive
-      if !isLive { ref.node.checkReaders() }
-      let allowed = isLive ? work : work.subtracting(.appearance)
-      if !ref.pending.isDisjoint(with: allowed), !isAppearing(ref) {
-        didWork = true
-        let node = ref.node
-        let moves = Node.moves
-        visit(node, allowed)
-        // Starts again if the node may be elsewhere now.
-        if Node.moves != moves, ref != root, !root.node.isAncestor(of: node) { return true }
-      }
-      current = ref.next(within: root, includingPresented: true, descending: true)
-    }
-    return didWork
-  }
-
-  /// Whether a node is between `viewDidLoad()` and the end of `viewIsAppearing(_:)`: no hook comes before.
-  private func isAppearing(_ node: NodeRef) -> Bool {
-    node.state.contains(.visiting) && node.pending.contains(.appearance)
-  }
-
-  // MARK: Visiting a node
-
-  /// Does what is pending at one node, in the order of the contract.
-  func visit(_ node: Node, _ work: NodeWork) {
-    guard !node.pending.isDisjoint(with: work) else { return }
-    // A callback of this very visit may ask for more of it.
-    let isNested = node.state.contains(.visiting)
-    node.state.insert(.visiting)
-    if work.contains(.appearance) { appear(node) }
-    if isPending(.traitChanges, node, work), isStillVisiting(node) { callHandlers(of: node) }
-    if isPending(.changes, node, work), isStillVisiting(node) { callActions(of: node) }
-    runIfNeeded(.updateProperties, of: node, work)
-    runIfNeeded(.layout, of: node, work)
-    runIfNeeded(.draw, of: node, work)
-    if !isNested { node.state.remove(.visiting) }
-  }
-
-  @inline(__always)
-  private func isPending(_ mark: NodeWork, _ node: Node, _ work: NodeWork) -> Bool {
-    work.contains(mark) && node.pending.contains(mark)
-  }
-
-  /// Whether the node was not taken into or out of a window by one of its callbacks.
-  private func isStillVisiting(_ node: Node) -> Bool { node.state.contains(.visiting) }
-
-  private func appear(_ node: Node) {
-    guard node.pending.contains(.appearance) else { return }
-    count(node)
-    if !node.state.contains(.loaded) {
-      node.state.insert(.loaded)
-      appearance(node) { node.viewDidLoad() }
-      guard isStillVisiting(node) else { return }
-    }
-    node.state.insert(.appeared)
-    appearance(node) { node.viewWillAppear(false) }
-    guard isStillVisiting(node) else { return }
-    appearance(node) { node.viewIsAppearing(false) }
-    guard isStillVisiting(node) else { return }
-    node.pending.remove(.appearance)
-    node.state.subtract(.hooksHaveRun)
-    node.mark(.didAppear)
-  }
-
-  /// Tells a node that the update in which it appeared has settled.
-  func finishAppearance(of node: Node) {
-    guard node.pending.contains(.didAppear) else { return }
-    node.pending.remove(.didAppear)
-    appearance(node) { node.viewDidAppear(false) }
-  }
-
-  private func appearance(_ node: Node, _ body: () -> Void) {
-    recorder?.willCall(node, nil)
-    callback(body)
-  }
-
-  private func callHandlers(of node: Node) {
-    node.pending.remove(.traitChanges)
-    guard let registrations = node.extras?.registrations else { return }
-    for registration in registrations where isStillVisiting(node) {
-      guard registration.isActive else {
-        // Its target is gone, or another handler has unregistered it.
-        node.unregisterForTraitChanges(registration)
-        continue
-      }
-      guard let trait = registration.reader.firstChange() else { continue }
-      let calls = registration.callCount.calls(in: serial)
-      if let recorder = recorder(after: calls) {
-        note(node, .traitChanges, recorder.reason(of: trait, node), after: calls, recorder)
-      }
-      if registration.callCount.countCall(in: serial, limit: limit) {
-        count(node)
-        counts[.traitChanges] += 1
-        let previous = registration.takePrevious()
-        callback { RunningHook.asCurrent(node) { registration.call(node, previous) } }
-      }
-    }
-  }
-
-  private func callActions(of node: Node) {
-    node.pending.remove(.changes)
-    guard let changes = node.extras?.changes else { return }
-    for change in changes where isStillVisiting(node) {
-      guard change.isActive, change.isDue else { continue }
-      // What a value depends on is forgotten when it is read again.
-      let reason = recorder(after: change.callCount.calls(in: serial))?.reason(of: change, node)
-      recorder?.willCall(node, .onChange)
-      callback { change.track(node, tracksModels: tracksModels) }
-      guard change.isActive, change.hasNews, isStillVisiting(node) else { continue }
-      let calls = change.callCount.calls(in: serial)
-      if let recorder = recorder(after: calls) {
-        note(node, .onChange, reason ?? .firstRun, after: calls, recorder)
-      }
-      if change.callCount.countCall(in: serial, limit: limit) {
-        count(node)
-        counts[.onChange] += 1
-        callback { RunningHook.asCurrent(node) { change.call(node) } }
-      }
-    }
-  }
-
-  private func runIfNeeded(_ hook: TrackedHook, of node: Node, _ work: NodeWork) {
-    if work.contains(hook.work), isStillVisiting(node), needs(hook, node) { run(hook, of: node) }
-  }
-
-  private func needs(_ hook: TrackedHook, _ node: Node) -> Bool {
-    if node.pending.contains(hook.work) { return true }
-    guard node.pending.contains(hook.check) else { return false }
-    node.pending.remove(hook.check)
-    guard let reader = node.extras?[hook]?.reader else { return false }
-    return reader.firstChange() != nil
-  }
-
-  private func run(_ hook: TrackedHook, of node: Node) {
-    count(node)
-    let runs = Int(node.runCounts[hook.rawValue])
-    if let recorder = recorder(after: runs) {
-      note(node, hook.hook, recorder.reason(of: hook, node), after: runs, recorder)
-    }
-    node.pending.subtract([hook.work, hook.check])
-    guard runs < limit else { return }
-    node.runCounts[hook.rawValue] += 1
-    node.state.insert(hook.hasRun)
-    counts[hook.hook] += 1
-    callback {
-      RunningHook.record(node) {
-        HookTracking.run(hook, of: node, tracksModels: tracksModels)
-      }
-      HookTracking.adoptTraits(hook, of: node)
-    }
-  }
-
   // MARK: Callbacks
 
   /// Runs user code, and afterwards the updates that it asked for.
-  private func callback(_ body: () -> Void) {
-    isInCallback = true
+  func callback(_ hook: Hook?, _ body: () -> Void) {
+    callbackCount &+= 1
+    runningHook = hook
     body()
-    isInCallback = false
     recorder?.didCall()
-    if let inbox, !inbox.borrow({ $0.isEmpty }) { inbox.object.window?.drainInbox() }
+    if let inbox, inbox.borrow({ $0.hasUpdateChanges }) { inbox.object.window?.drainInbox() }
     recorder?.didNoteChanges()
-    // Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
-    if !requests.isEmpty, requestDepth < 16 { runRequests() }
+    runRequestsIfNeeded()
+  }
+
+  /// Notes whether a visit has done something.
+  func noteProgress(_ hasDoneSomething: Bool) { if hasDoneSomething { hasProgress = true } }
+
+  /// Whether a visit has done something since the last time somebody asked.
+  ///
+  /// Where none has, what is left is left to the next update.
+  func takeProgress() -> Bool {
+    defer { hasProgress = false }
+    return hasProgress
   }
 
   // MARK: Counting
 
-  private func count(_ node: Node) {
-    guard node.countedUpdate != serial else { return }
-    node.countedUpdate = serial
-    node.runCounts = SIMD4()
-    nodeCount += 1
-  }
-
   func countRound() { rounds += 1 }
+
+  /// Notes that a node is left pending, since the update makes one after the other.
+  func noteLeftPending(_ node: Node, _ hook: Hook) {
+    if let report = UpdateGenerations.report(node, hook) { unsettled.append(report) }
+  }
 
   /// Takes over what an update within this one has left unsettled.
   func adoptUnsettled(of report: UpdateReport) { unsettled += report.unsettled }
@@ -347,7 +219,7 @@ final class UpdatePass {
   /// What writes down a run, if the window is traced or something has run so often that it may not come to
   /// rest.
   @inline(__always)
-  private func recorder(after runs: Int) -> UpdateRecorder? {
+  func recorder(after runs: Int) -> UpdateRecorder? {
     if recorder == nil, runs >= limit / 2 { record(with: UpdateRecorder()) }
     return recorder
   }
@@ -378,7 +250,7 @@ final class UpdatePass {
 
   /// Writes down that something runs, or that it is left unsettled after so many runs.
   @inline(never)
-  private func note(
+  func note(
     _ node: Node, _ hook: Hook, _ reason: RecordedReason, after runs: Int,
     _ recorder: UpdateRecorder
   ) {

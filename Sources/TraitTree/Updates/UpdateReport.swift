@@ -75,9 +75,9 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   /// The number of nodes of which anything ran.
   public var nodeCount = 0
   /// The hooks and handlers that would have run more often than the window's
-  /// ``Window/updateRunLimit``.
+  /// ``Window/updateRunLimit``, and what would have gone on for ever by new nodes.
   ///
-  /// They are not pending any more.
+  /// The former are not pending any more, the latter are: see ``UnsettledHook/isPending``.
   public var unsettled: [UnsettledHook] = []
 
   /// Whether everything is up to date.

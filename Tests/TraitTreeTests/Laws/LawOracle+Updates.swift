@@ -112,7 +112,12 @@ extension LawOracle {
 
   private func visit(_ id: Int, _ demand: LawDemand) throws(LawFailure) {
     if appears(id) { try appear(id) }
-    for registration in nodes[id]?.registrations ?? [] { try callHandler(registration.id, of: id) }
+    // What a later handler writes is heard by an earlier one before any hook runs.
+    while let registrations = nodes[id]?.registrations,
+      registrations.contains(where: { differs($0.seen, at: id) })
+    {
+      for registration in registrations { try callHandler(registration.id, of: id) }
+    }
     if demand != .traits, isDue(.properties, id) { try run(.properties, of: id) }
     if demand == .layout, isDue(.layout, id) { try run(.layout, of: id) }
   }
