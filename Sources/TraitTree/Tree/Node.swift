@@ -51,7 +51,7 @@ open class Node {
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var modelFreeRuns = SIMD4<UInt8>()
   /// The turn of a window in which the node left it, zero for none.
   final var departure: UInt32 = 0
-  /// The update in which `runCounts` was counted.
+  /// The update in which `runCounts` was counted: the runs of each hook, and the generation of the node.
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var countedUpdate: UInt32 = 0
   @exclusivity(unchecked) @safe final nonisolated(unsafe) var runCounts = SIMD4<UInt16>()
 

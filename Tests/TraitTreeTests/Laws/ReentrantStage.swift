@@ -16,21 +16,21 @@ import TraitTree
   let model = UpdateModel()
   private(set) var nodes: [ReentrantNode] = []
   private(set) var windows: [Window] = []
-  private var random: SeededNumbers
+  private var random: LawRandom
   /// The edits that callbacks may still make in this step.
   private var budget = 0
   private var moves: [Move] = []
   var mode = Mode.nothing
   private(set) var edits = 0
 
-  init(seed: UInt64, nodeCount: Int = 12) {
-    random = SeededNumbers(state: seed)
+  init(seed: Int, nodeCount: Int = 12) {
+    random = LawRandom(seed: seed)
     nodes = (0..<nodeCount).map { ReentrantNode("n\($0)", self) }
     windows = (0..<2).map { _ in Window(scheduler: .manual) }
     for node in nodes { node.begin() }
   }
 
-  func number(below bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+  func number(below bound: Int) -> Int { random.below(bound) }
 
   /// Makes some edits, the callbacks of which make more, and updates until nothing runs.
   ///
@@ -214,7 +214,8 @@ import TraitTree
     }
     told = (-1, -1)
     token = onChange(
-      of: { (node: ReentrantNode) in node.traitCollection.updateDepth * 10 + node.stage.model.count },
+      of: { (node: ReentrantNode) in node.traitCollection.updateDepth * 10 + node.stage.model.count
+      },
       initial: true
     ) { node, old, new in
       if node.told.new != -1, old != node.told.new {
@@ -252,18 +253,5 @@ import TraitTree
     if heard != traitCollection.updateDepth { faults.append("a handler heard \(heard)") }
     if told.new != values[0] * 10 + values[1] { faults.append("an action was told \(told.new)") }
     return faults
-  }
-}
-
-/// Numbers that follow from a seed.
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

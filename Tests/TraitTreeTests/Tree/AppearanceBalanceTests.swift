@@ -155,7 +155,8 @@ struct AppearanceBalanceTests {
     box.expectBalance()
   }
 
-  @Test("N5: an update of the window that viewWillAppear asks for does not make its node appear twice")
+  @Test(
+    "N5: an update of the window that viewWillAppear asks for does not make its node appear twice")
   func updateWhileAppearing() {
     late.on(.willAppear) { [unowned window] _ in window.updateIfNeeded() }
     panel.addChild(late)

@@ -3,7 +3,8 @@ import TraitTree
 
 @MainActor @Suite("A window that is being released")
 struct WindowReleaseTests {
-  @Test("N2: the root of a window that is being released is in none, and can be presented elsewhere")
+  @Test(
+    "N2: the root of a window that is being released is in none, and can be presented elsewhere")
   func presentingTheRoot() {
     let root = BalancedNode("root")
     let leaf = BalancedNode("leaf")

@@ -53,11 +53,13 @@ struct OwnMoveTests {
     #expect(seen.suffix(2) == ["draw 5", "draw 0"])
     var told: [Int] = []
     leaf.onDraw = nil
-    leaf.onChange(of: { [left, right] (leaf: UpdateNode) in
-      let depth = leaf.traitCollection.updateDepth
-      if leaf.parent === left { right.addChild(leaf) }
-      return depth
-    }, initial: true) { told.append($2) }
+    leaf.onChange(
+      of: { [left, right] (leaf: UpdateNode) in
+        let depth = leaf.traitCollection.updateDepth
+        if leaf.parent === left { right.addChild(leaf) }
+        return depth
+      }, initial: true
+    ) { told.append($2) }
     stage.update()
     #expect(told == [0, 5])
   }

@@ -44,7 +44,8 @@ struct TakenAwayTests {
     var values: [String] = []
   }
 
-  @Test("U7: the other actions of a node hear of the change when it is live", arguments: Way.allCases)
+  @Test(
+    "U7: the other actions of a node hear of the change when it is live", arguments: Way.allCases)
   func actions(way: Way) {
     let heard = Heard()
     let model = model
@@ -54,7 +55,9 @@ struct TakenAwayTests {
       take(leaf, way)
     }
     leaf.onChange(of: model.count) { heard.values.append("\($0) to \($1)") }
-    leaf.onChange(of: leaf.traitCollection.updateDepth) { heard.values.append("depth \($0) to \($1)") }
+    leaf.onChange(of: leaf.traitCollection.updateDepth) { old, new in
+      heard.values.append("depth \(old) to \(new)")
+    }
     leaf.onChange(of: model.name, initial: true) { heard.values.append("name \($0)\($1)") }
     model.count = 1
     stage.root.traitOverrides.updateDepth = 3
@@ -78,7 +81,8 @@ struct TakenAwayTests {
     #expect(heard.values == ["0 to 2"])
   }
 
-  @Test("U7: the other handlers of a node hear of the change when it is live", arguments: Way.allCases)
+  @Test(
+    "U7: the other handlers of a node hear of the change when it is live", arguments: Way.allCases)
   func handlers(way: Way) {
     let heard = Heard()
     leaf.registerForTraitChanges([UpdateDepthTrait.self]) { (leaf: Node, _) in
