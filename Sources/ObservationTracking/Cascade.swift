@@ -15,14 +15,20 @@ final class Cascade: Sendable {
 
   private let counts = Mutex<[Key: Int]>([:])
 
-  /// Counts a run of an observer that has been woken.
+  /// A cascade that a change begins.
+  init() {}
+
+  /// A cascade that the call of an observer begins.
+  init(startingWith identity: ObserverIdentity) { _ = admits(identity) }
+
+  /// Counts a run of an observer.
   ///
   /// - Returns: Whether it may run.
   func admits(_ identity: ObserverIdentity) -> Bool {
     let key = Key(owner: identity.owner, name: identity.name)
     return counts.withLock { counts in
       counts[key, default: 0] += 1
-      return counts[key, default: 0] < Self.limit
+      return counts[key, default: 0] <= Self.limit
     }
   }
 }

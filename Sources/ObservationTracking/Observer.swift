@@ -25,14 +25,14 @@ final class Observer: Sendable {
   func run(
     _ makeRegistration: () -> Registration, _ body: (ObservationTrackingRun) -> Void
   ) {
-    let cascade = Cascade.current ?? Cascade()
+    var registration = makeRegistration()
+    let cascade = Cascade.current ?? Cascade(startingWith: registration.identity)
     let wasRunning = state.withLock { state in
       defer { state.isRunning = true }
       return state.isRunning
     }
     defer { state.withLock { $0.isRunning = wasRunning } }
     cascade.run {
-      var registration = makeRegistration()
       while true {
         register(registration)
         body(ObservationTrackingRun(registration: registration))

@@ -47,7 +47,9 @@ private actor Station {
 
 private final class Unbound {
   let meter = Meter()
-  @ObservationTracking(isolation: .synchronous) func bind() { meter.total = meter.total + 1 }
+  @ObservationTracking(isolation: .synchronous) func bind() {
+    meter.total = meter.total + meter.step
+  }
 }
 
 /// Observers that feed themselves or each other are stopped, with a message, and the process goes on.
@@ -131,7 +133,11 @@ private final class Unbound {
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
       let unbound = Unbound()
+      unbound.meter.step = 0
       unbound.bind()
+      precondition(unbound.meter.total == 0)
+      // As many runs as from a call.
+      unbound.meter.step = 1
       precondition(unbound.meter.total == 1000)
     }
     expectMessage("bind.observeMeterTotal", of: "Unbound", result)
