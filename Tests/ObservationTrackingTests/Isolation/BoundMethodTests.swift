@@ -128,12 +128,16 @@ extension Box<String> {
     cart.isOpen = true
     await mainActorTurn()
     #expect(box.hashes.sorted() == [0, "key".hashValue].sorted())
-    box.bindElsewhere()
+    let other = Box(cart, "key")
+    other.bindElsewhere()
     cart.count = 2
     await mainActorTurn()
-    #expect(box.hashes == ["key".hashValue &+ 2])
-    box.bindText()
-    #expect(box.hashes.last == 5)
+    #expect(other.hashes == ["key".hashValue &+ 2])
+    let text = Box(cart, "key")
+    text.bindText()
+    cart.count = 3
+    await mainActorTurn()
+    #expect(text.hashes == [5, 6])
   }
 
   @Test("M1: Overloads are started each by itself")
