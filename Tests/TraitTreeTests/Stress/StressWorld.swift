@@ -56,14 +56,14 @@ import TraitTree
       let node = StressNode(id, reads: reads, self)
       held[id] = node
       nodes[id] = WeakReference(node)
-    case .drop(let id): held[id] = nil
+    case .drop(let id): _ = held.removeValue(forKey: id)
     case .open(let id): open(id)
-    case .close(let id): windows[id] = nil
+    case .close(let id): _ = windows.removeValue(forKey: id)
     case .root(let id, let window): windows[window]?.rootNode = id.flatMap(node)
     case .snapshot(let id): takeSnapshot(id)
-    case .dropSnapshots: snapshots = []
+    case .dropSnapshots: _ = take(&snapshots)
     case .write(let value, let model): models[model].count = value
-    case .dropTargets: targets = []
+    case .dropTargets: _ = take(&targets)
     case .update(let window): windows[window]?.updateIfNeeded()
     case .observeWindow(let window, let reads): observeWindow(window, StressReads(bits: reads))
     case .armEquality(let payload, let edits): armedEqualities[payload] = edits
@@ -93,6 +93,12 @@ import TraitTree
     case .arm(let id, let moment, let edits): node(id)?.armed[moment] = edits
     default: fail("\(edit) is not handled")
     }
+  }
+
+  /// Empties a list, and gives what was in it, to be freed when the list is not being changed any more.
+  private func take<Element>(_ list: inout [Element]) -> [Element] {
+    defer { list = [] }
+    return list
   }
 
   private func move(_ id: Int, _ parent: Int, _ body: (StressNode, StressNode) -> Void) {
@@ -245,10 +251,10 @@ import TraitTree
   /// Lets everything go, and tells what is left.
   func close() {
     isClosed = true
-    windows = [:]
-    held = [:]
-    snapshots = []
-    targets = []
+    for id in windows.keys { _ = windows.removeValue(forKey: id) }
+    for id in held.keys { _ = held.removeValue(forKey: id) }
+    _ = take(&snapshots)
+    _ = take(&targets)
     guard failure == nil else { return }
     if nodeCount != 0 { fail("N1: \(nodeCount) nodes are left at the end") }
     if !objects.isEmpty { fail("U11: the objects \(objects.sorted()) are left at the end") }
