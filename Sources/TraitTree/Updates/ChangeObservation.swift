@@ -17,8 +17,11 @@ class ChangeObservation {
   /// Takes the value that holds now as the one that was seen, if there is to be no first call.
   func takeBaseline(of node: Node) {}
 
-  /// Reads the value, and notes whether there is something to say.
-  func evaluate(_ node: Node) {}
+  /// Reads the value.
+  func read(_ node: Node) {}
+
+  /// Notes whether what was read is to be told.
+  func compare() {}
 
   /// Whether the value that was read is to be told.
   var hasNews: Bool { false }
@@ -40,12 +43,12 @@ class ChangeObservation {
     RunningHook.record(node) {
       guard tracksModels else {
         models = nil
-        return evaluate(node)
+        return read(node)
       }
       let models = models ?? makeTracking(node)
       self.models = models
       models.target.isDue = false
-      models.run { evaluate(node) }
+      models.run { read(node) }
     }
     guard isActive else { return end() }
     StructureChange.perform {
@@ -54,6 +57,9 @@ class ChangeObservation {
       if node.isLive { reader.register() }
       if isOvertaken { node.mark(.changes) }
     }
+    // What comparing changes is not the value's own doing: it has to be read again because of that.
+    compare()
+    if !isActive { end() }
   }
 
   private func makeTracking(_ node: Node) -> ModelTracking {
@@ -86,6 +92,8 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   private var tellsFirstValue: Bool
   /// What the action was told last, or the baseline.
   private var seen: Value?
+  /// What was read and is still to be compared.
+  private var now: Value?
   /// What is to be told.
   private var news: Value?
 
@@ -107,8 +115,15 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
     }
   }
 
-  override func evaluate(_ node: Node) {
-    guard let now = value?(node) else { return }
+  override func read(_ node: Node) {
+    guard let value else { return }
+    let now = value(node)
+    if isActive { self.now = now }
+  }
+
+  override func compare() {
+    guard let now else { return }
+    self.now = nil
     // Where the baseline could not be taken, there is nothing to compare with.
     if seen == nil, !tellsFirstValue { seen = now }
     let old = news
@@ -132,10 +147,11 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   override func end() {
     // Released at the end, for the same reason.
     StructureChange.perform {
-      StructureChange.release((value, action, seen, news))
+      StructureChange.release((value, action, seen, now, news))
       value = nil
       action = nil
       seen = nil
+      now = nil
       news = nil
       super.end()
     }

@@ -93,6 +93,37 @@ struct ComparisonTests {
     #expect(calls == 0)
   }
 
+  @Test("E5: what the comparison of its value changes, an onChange is told as well")
+  func changedByItsValue() {
+    struct Touchy: Equatable {
+      var number = 0
+      var compare: () -> Void
+
+      static func == (lhs: Self, rhs: Self) -> Bool {
+        rhs.compare()
+        return lhs.number == rhs.number
+      }
+    }
+    let model = UpdateModel()
+    let root = stage.root
+    var told: [Int] = []
+    var compare: () -> Void = {}
+    leaf.onChange(
+      of: { (leaf: UpdateNode) in
+        Touchy(number: leaf.traitCollection.updateDepth + model.count) { compare() }
+      }
+    ) { _, _, new in told.append(new.number) }
+    stage.update()
+    compare = {
+      compare = {}
+      model.count = 10
+      root.traitOverrides.updateDepth = 2
+    }
+    model.count = 1
+    stage.update()
+    #expect(told == [1, 12])
+  }
+
   @Test("U7: a hook that the comparison runs again, with fewer reads", arguments: [0, 1])
   func runAgain(number: Int) {
     var readsAll = true
