@@ -245,6 +245,7 @@ extension Node {
   final func observe<V: Equatable>(
     initial: Bool, value: @escaping (Node) -> V, action: @escaping (Node, V, V) -> Void
   ) -> ChangeToken {
+    noticeLostOwner()
     let observation = TypedChangeObservation(
       node: self, initial: initial, value: value, action: action)
     ensureExtras().changes.append(observation)

@@ -144,6 +144,8 @@ extension Node {
     where !keys.contains(where: { $0 === key }) {
       keys.append(key)
     }
+    // What is to be seen first is what holds without it.
+    noticeLostOwner()
     let registration = TraitRegistration(node: self, keys: keys, target: target, handler: handler)
     ensureExtras().registrations.append(registration)
     if isLive { registration.reader.register() }
