@@ -56,7 +56,7 @@ struct JSONDocument: Sendable {
       let middle = range.lowerBound + range.count / 2
       if members[middle].name == name { return members[middle] }
       range =
-        members[middle].name < name
+        members[middle].name.precedes(name)
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return nil
@@ -76,7 +76,7 @@ struct JSONDocument: Sendable {
 
   /// Writes the text of a file: what was changed anew, and all else digit by digit.
   func write<Failure>(to output: inout JSONOutput<Failure>) throws(Failure) {
-    let changed = changes.compactMapValues(\.self).sorted { $0.key < $1.key }
+    let changed = changes.compactMapValues(\.self).sorted { $0.key.precedes($1.key) }
     var next = changed.startIndex
     var isFirst = true
     func start(_ name: String, _ output: inout JSONOutput<Failure>) {
@@ -88,7 +88,7 @@ struct JSONDocument: Sendable {
     func writeChanges(
       before name: String?, _ output: inout JSONOutput<Failure>
     ) throws(Failure) {
-      while next < changed.endIndex, name.map({ changed[next].key < $0 }) ?? true {
+      while next < changed.endIndex, name.map({ changed[next].key.precedes($0) }) ?? true {
         start(changed[next].key, &output)
         output.append(JSONWriter.text(of: changed[next].value, indent: "\n  "))
         try output.flushIfFull()

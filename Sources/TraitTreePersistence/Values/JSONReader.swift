@@ -141,7 +141,7 @@ struct JSONReader {
 
   private mutating func note(repeatedIn names: inout [String]) {
     guard names.count > 1 else { return }
-    names.sort()
+    names.sort { $0.precedes($1) }
     for index in 1..<names.count where names[index - 1] == names[index] {
       repeatedName = names[index]
     }
@@ -163,10 +163,12 @@ struct JSONReader {
     }
     // So it is in a file that this library has written.
     let isSorted = members.indices.dropFirst().allSatisfy {
-      members[$0 - 1].name < members[$0].name
+      members[$0 - 1].name.precedes(members[$0].name)
     }
     if isSorted { return members }
-    members.sort { ($0.name, $0.start) < ($1.name, $1.start) }
+    members.sort { first, second in
+      first.name == second.name ? first.start < second.start : first.name.precedes(second.name)
+    }
     var count = 0
     for index in members.indices {
       let member = members[index]

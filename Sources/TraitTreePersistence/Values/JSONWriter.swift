@@ -27,7 +27,7 @@ enum JSONWriter {
         write(element, indent: indent + "  ", to: &text)
       }
     case .object(let members):
-      let sorted = members.sorted { $0.key < $1.key }
+      let sorted = members.sorted { $0.key.precedes($1.key) }
       write(sorted, brackets: "{}", indent: indent, to: &text) { member, text in
         JSONString.write(member.key, to: &text)
         text += ": "

@@ -74,6 +74,32 @@ struct JSONDocumentTests {
     }
   }
 
+  @Test("P1: names that are composed in different ways are found, and come once")
+  func composedNames() throws {
+    let names = [
+      "\u{E9}\u{8}", "e\u{301}", "\u{E9}b", "e", "e\u{301}\u{300}", "z", "\u{1100}\u{1161}",
+    ]
+    for (index, first) in names.enumerated() {
+      for (other, second) in names.enumerated() {
+        #expect(
+          [first.precedes(second), second.precedes(first)].count { $0 } == (index == other ? 0 : 1))
+      }
+    }
+    for shift in names.indices {
+      let order = names[shift...] + names[..<shift]
+      let object = SettingsValue.object(
+        Dictionary(uniqueKeysWithValues: order.map { ($0, .string($0)) }))
+      let text = order.map { JSONWriter.text(of: .string($0)) }.map { "\($0):\($0)" }
+      let document = try JSONDocument(Array("{\(text.joined(separator: ","))}".utf8))
+      #expect(document.repeatedName == nil)
+      for name in names {
+        #expect(document[name.decomposedStringWithCanonicalMapping] == .string(name))
+        #expect(document[name.precomposedStringWithCanonicalMapping] == .string(name))
+      }
+      #expect(Self.written(document) == JSONWriter.bytes(of: object))
+    }
+  }
+
   @Test("P1: a text is a document if it is an object, cut off at any byte it is none")
   func cutOff() throws {
     for seed in 0..<100 as Range<UInt64> {
