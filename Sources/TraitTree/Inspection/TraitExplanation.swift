@@ -89,7 +89,7 @@ extension Node {
     var next: Scope? = scope
     while let scope = next {
       if let cell = scope.cell(for: key), cell.isProvided(by: scope) {
-        provided.append((scope.owner, key.anyValue(cell.box)))
+        provided.append((scope.owner as? Node, key.anyValue(cell.box)))
       }
       next = scope.parent
     }

@@ -142,7 +142,7 @@ extension WindowGroup {
     }
     for member in restored where isOpen(member) { fill(member) }
     for member in restored { member.window.updateIfNeeded() }
-    UpdatePass.afterCallback {
+    Updating.afterCallback {
       for member in restored {
         let value = member.restoredValue
         member.restoredValue = nil

@@ -35,7 +35,7 @@ extension Node {
       childList.append(child)
       child.setOwner(self, isPresented: false)
       if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
-      if let window = liveWindow { child.enter(window) } else { UpdateGenerations.noteNew(child) }
+      if let window = liveWindow { child.enter(window) } else { Updating.noteNew(child) }
     }
     child.didMove(toParent: self)
   }
@@ -196,7 +196,7 @@ extension Node {
     if let newWindow {
       if oldWindow === newWindow { stay(in: newWindow) } else { enter(newWindow) }
     } else {
-      UpdateGenerations.noteNew(self)
+      Updating.noteNew(self)
     }
     reads?.noteMove()
   }

@@ -46,7 +46,7 @@ extension Node {
     state.remove(.disappearing)
     RunningHook.untracked { viewDidDisappear(false) }
     guard let liveWindow, !state.contains(.appeared) else { return }
-    UpdateGenerations.noteNew(self)
+    Updating.noteNew(self)
     pending.insert(.appearance)
     liveWindow.enqueue(self, .rounds)
   }

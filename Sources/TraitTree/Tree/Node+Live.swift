@@ -9,7 +9,7 @@ extension Node {
       node.liveWindow = window
       node.pending.insert(.appearance)
       if isOwnerLeaving { node.state.insert(.leaving) }
-      UpdateGenerations.noteNew(node)
+      Updating.noteNew(node)
       // Work on demand that has brought it here ends: it is to appear first.
       node.state.remove(.visiting)
       node.state.insert(.fresh)
@@ -69,7 +69,7 @@ extension Node {
 
   /// Whether what other threads have changed is to be looked at now: it waits for the next update once
   /// the node has run in one.
-  private final var takesOutsideChanges: Bool { !UpdatePass.hasRun(self) }
+  private final var takesOutsideChanges: Bool { !(Updating.current?.hasRun(self) ?? false) }
 
   /// Forgets what hooks read: the node was away for an update, and all of them run when it is back.
   final func forgetHooks() {

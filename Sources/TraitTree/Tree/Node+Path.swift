@@ -1,4 +1,4 @@
-extension Node {
+extension Node: ScopeOwner {
   /// The names from the root to this node, joined by `/`.
   ///
   /// Where siblings share a name each has its index among all children: `Root/Row[2]`. A presented

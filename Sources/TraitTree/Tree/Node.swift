@@ -217,15 +217,3 @@ open class Node {
   /// Called when display is pending, once properties and layout of the whole window have settled.
   open func draw() {}
 }
-
-/// Getting to the main actor from anywhere.
-enum Isolation {
-  /// Runs a closure on the main actor: at once if the caller is there already, soon otherwise.
-  static func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate { @MainActor in body() }
-    } else {
-      Task { @MainActor in body() }
-    }
-  }
-}

@@ -28,19 +28,4 @@ extension Node {
   /// At once, or within a hook or handler right after it. It works in a window or not. Complexity: O(*n*)
   /// in the size of the subtree.
   public final func layoutIfNeeded() { UpdatePass.update(self, .throughLayout) }
-
-  /// Marks work as pending, and has the window update if the node is live.
-  final func mark(_ work: NodeWork) {
-    guard !pending.isSuperset(of: work) else {
-      // What an update has left to the next one may be asked for again.
-      if let liveWindow, liveWindow.hasLeftPending { liveWindow.scheduleIfNeeded() }
-      return
-    }
-    pending.formUnion(work)
-    if let liveWindow {
-      liveWindow.enqueue(self, work)
-    } else {
-      UpdatePass.note(NodeRef(self), work)
-    }
-  }
 }

@@ -40,12 +40,6 @@ enum UpdateGenerations {
     reports = 0
   }
 
-  /// Notes that a node has come into a tree, or is to appear again.
-  @inline(__always)
-  static func noteNew(_ node: Node) {
-    if let pass = UpdatePass.current { pass.setGeneration(of: node, current + 1) }
-  }
-
   /// Notes who has brought in a node that is not to run in this update.
   static func noteMaker(of node: Node, _ maker: Node, _ hook: Hook?) {
     if makers.count == mostReports { return }

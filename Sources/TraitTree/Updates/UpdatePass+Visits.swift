@@ -298,11 +298,13 @@ extension UpdatePass {
   /// Whether anything is counted of the node in this update.
   private func isCounted(_ node: Node) -> Bool { node.countedUpdate == serial }
 
-  /// Whether something of a node has run in the update that is under way.
-  static func hasRun(_ node: Node) -> Bool {
-    guard let pass = current, pass.isCounted(node) else { return false }
-    return node.runCounts[generationPlace] & hasRun != 0
+  func hasRun(_ node: Node) -> Bool {
+    isCounted(node) && node.runCounts[Self.generationPlace] & Self.hasRun != 0
   }
+
+  var newGeneration: UInt16 { UpdateGenerations.current + 1 }
+
+  func noteNew(_ node: Node) { setGeneration(of: node, newGeneration) }
 
   /// Counts the node among those of which something has run.
   private func count(_ node: Node) {

@@ -4,7 +4,7 @@
 /// is never mixed with what another hook reads. The same is true of other code of the user's that runs
 /// meanwhile, such as the `==` of a value.
 @MainActor
-final class UpdatePass {
+final class UpdatePass: RunningUpdate {
   /// An update that a callback asked for.
   private enum Request {
     case subtree(Node, NodeWork)
@@ -77,9 +77,11 @@ final class UpdatePass {
     let pass = spare.take() ?? UpdatePass()
     pass.begin(window, subtree: subtree)
     current = pass
+    Updating.current = pass
     body(pass)
     pass.finishRequests()
     current = pass.outer.take()
+    Updating.current = current
     if current == nil { ModelInbox.endUpdate() }
     let report = pass.report
     pass.end()
@@ -109,7 +111,7 @@ final class UpdatePass {
     EnvironmentTransform.checkMayUpdate("the node \(node.path)")
     if let pass = current {
       // A tree of its own that a callback brings up to date is one that it may have made for that.
-      if node.owner == nil, !node.isLive { UpdateGenerations.noteNew(node) }
+      if node.owner == nil, !node.isLive { Updating.noteNew(node) }
       pass.requests.append(.subtree(node, work))
     } else {
       // Nobody gets this report.
@@ -126,21 +128,7 @@ final class UpdatePass {
     return true
   }
 
-  /// Does something right after the tracked hook that is running, or that has caused the callback that is, so
-  /// that the hook does not depend on what it reads; at once if none is.
-  static func afterTrackedHook(_ body: @escaping () -> Void) {
-    if RunningHook.isInHook { afterCallback(body) } else { body() }
-  }
-
-  /// Does something right after the callback that is running and what that has asked for so far, at once if
-  /// none is.
-  static func afterCallback(_ body: @escaping () -> Void) {
-    if let pass = current {
-      pass.requests.append(.call(body))
-    } else {
-      body()
-    }
-  }
+  func afterCallback(_ body: @escaping () -> Void) { requests.append(.call(body)) }
 
   /// Does what was asked for since the last callback.
   ///
@@ -229,13 +217,10 @@ final class UpdatePass {
     if recorder != nil { Self.recorderCount -= 1 }
     if newRecorder != nil { Self.recorderCount += 1 }
     recorder = newRecorder
+    Updating.didMark = Self.recorderCount > 0 ? { Self.record($0, $1) } : nil
   }
 
   /// Hears that work of a node becomes pending.
-  @inline(__always)
-  static func note(_ node: NodeRef, _ work: NodeWork) {
-    if recorderCount > 0 { record(node, work) }
-  }
 
   @inline(never)
   private static func record(_ node: NodeRef, _ work: NodeWork) {

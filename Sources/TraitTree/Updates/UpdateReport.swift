@@ -1,30 +1,3 @@
-/// What an update runs for a node.
-public enum Hook: String, Sendable, CaseIterable {
-  /// Handlers of ``Node/registerForTraitChanges(_:handler:)``.
-  case traitChanges
-  /// Actions of ``Node/onChange(of:initial:_:)-(_,_,(V,V)->Void)``.
-  case onChange
-  /// ``Node/updateProperties()``.
-  case updateProperties
-  /// ``Node/viewWillLayoutSubviews()`` and ``Node/viewDidLayoutSubviews()``.
-  case layout
-  /// ``Node/draw()``.
-  case draw
-
-  /// Hashes the case; hashing its text would be most of what a small report costs.
-  public func hash(into hasher: inout Hasher) {
-    let place: UInt8 =
-      switch self {
-      case .traitChanges: 0
-      case .onChange: 1
-      case .updateProperties: 2
-      case .layout: 3
-      case .draw: 4
-      }
-    hasher.combine(place)
-  }
-}
-
 /// One number for each hook.
 struct HookCounts: Sendable {
   private var traitChanges = 0

@@ -1,16 +1,3 @@
-/// A callback of a node, by the path that the node had.
-public struct TracedCallback: Hashable, Sendable, CustomStringConvertible {
-  /// The node, by names from the root.
-  public let path: String
-  /// The hook, handler or action, `nil` for a callback of the node's appearance.
-  public let hook: Hook?
-  /// Tells the node from all others that are there at the same time.
-  public let nodeID: ObjectIdentifier
-
-  /// The path and the hook.
-  public var description: String { "\(path) \(hook?.rawValue ?? "appearance")" }
-}
-
 /// One run of a hook, or one call of a handler or action.
 public struct TracedRun: Sendable, CustomStringConvertible {
   /// The node, by names from the root.

@@ -192,7 +192,7 @@ extension UpdateRecorder {
     guard let cell = node.scope.cell(for: key), !cell.isDefault else { return .default }
     if let last = lastValue, last.cell === cell, last.moves == Node.moves { return last.provider }
     var provider = ValueProvider.window
-    if let owner = cell.owner?.owner { provider = .node(names.path(of: owner)) }
+    if let owner = cell.owner?.owner as? Node { provider = .node(names.path(of: owner)) }
     keepLast((cell, Node.moves, provider))
     return provider
   }

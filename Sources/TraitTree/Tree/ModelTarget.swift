@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Where a model's change is reported to: one hook of one node, reachable from every thread.
 @safe
-final class ModelTarget: Sendable {
+final class ModelTarget: ModelListener, @unchecked Sendable {
+  // Unchecked, as its superclass is: what is neither constant nor atomic is the main actor's, as said there.
   let work: NodeWork
   /// Whether a change was noticed that whoever runs next has not been told.
   @MainActor @exclusivity(unchecked) @safe var isDue = false
@@ -33,7 +34,7 @@ final class ModelTarget: Sendable {
   /// Notes a change, on any thread.
   ///
   /// The window's next update sees it.
-  func fire() { fire(ModelInbox.currentOrigin) }
+  override func fire() { fire(ModelInbox.currentOrigin) }
 
   private func fire(_ origin: ModelInbox.Origin) {
     if setFlag(of: origin) { return }
@@ -90,7 +91,7 @@ final class ModelTarget: Sendable {
   /// Has changes reported nowhere, because the node leaves its window or needs them no more.
   ///
   /// On the main actor, or when nobody has the node any more.
-  func disconnect() {
+  override func disconnect() {
     // A node that is freed was not live.
     if node != nil { node = nil }
     unsafe inbox.store(nil, ordering: .sequentiallyConsistent)
@@ -101,5 +102,15 @@ final class ModelTarget: Sendable {
   func takeFiredNode(_ origin: ModelInbox.Origin) -> NodeRef? {
     guard let node = node, takeFired(origin) else { return nil }
     return node
+  }
+}
+
+extension ModelTracking {
+  /// What its models report to.
+  // Made below, like every tracking.
+  var target: ModelTarget { unsafe unsafeDowncast(listener, to: ModelTarget.self) }
+
+  convenience init(target: ModelTarget, readsModels: Bool) {
+    self.init(listener: target, readsModels: readsModels)
   }
 }

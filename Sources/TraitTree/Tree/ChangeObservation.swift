@@ -249,7 +249,7 @@ extension Node {
     let observation = TypedChangeObservation(
       node: self, initial: initial, value: value, action: action)
     ensureExtras().changes.append(observation)
-    UpdatePass.afterTrackedHook { observation.takeBaseline(of: self) }
+    Updating.afterTrackedHook { observation.takeBaseline(of: self) }
     mark(.changes)
     return ChangeToken(observation, of: self)
   }

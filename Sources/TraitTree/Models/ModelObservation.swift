@@ -45,12 +45,16 @@
 
     /// Runs a closure and registers for what it read.
     @inline(__always)
-    static func track(_ body: () -> Void, registration: ModelRegistration) {
+    static func track<Listener: ObservationListener>(
+      _ body: () -> Void, registration: Listener
+    ) {
       withObservationTracking(body, didSet: { registration.fired($0) })
     }
 
     /// Runs a closure and registers with what a second one makes, if the first one read anything.
-    static func trackIfNeeded(_ body: () -> Void, registration: () -> ModelRegistration) {
+    static func trackIfNeeded<Listener: ObservationListener>(
+      _ body: () -> Void, registration: () -> Listener
+    ) {
       func makeCallback() -> @Sendable () -> Void {
         let registration = registration()
         return { registration.firedOnce() }
@@ -87,11 +91,15 @@
 
     static let isContinuous = false
 
-    static func track(_ body: () -> Void, registration: ModelRegistration) {
+    static func track<Listener: ObservationListener>(
+      _ body: () -> Void, registration: Listener
+    ) {
       withObservationTracking(body, onChange: { registration.firedOnce() })
     }
 
-    static func trackIfNeeded(_ body: () -> Void, registration: () -> ModelRegistration) {
+    static func trackIfNeeded<Listener: ObservationListener>(
+      _ body: () -> Void, registration: () -> Listener
+    ) {
       func makeCallback() -> @Sendable () -> Void {
         let registration = registration()
         return { registration.firedOnce() }
@@ -100,3 +108,11 @@
     }
   }
 #endif
+
+/// What reports of a registration go to, on any thread.
+protocol ObservationListener: AnyObject, Sendable {
+  /// A property that was read was written, and may be written again.
+  func fired(_ tracking: ModelObservation.Tracking)
+  /// A property that was read is written, and the registration is over with that.
+  func firedOnce()
+}

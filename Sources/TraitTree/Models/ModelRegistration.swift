@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// It outlives its hook only as long as Observation keeps it, and then does nothing. One that nobody
 /// else has any more can be used again.
-final class ModelRegistration: Sendable {
+final class ModelRegistration: ObservationListener {
   // Where it stands. A report goes from `armed` over `filling` to `reported`, the hook's next run
   // goes to `retired` from anywhere, and whoever comes second cancels.
   private static let armed: UInt8 = 0
@@ -16,7 +16,7 @@ final class ModelRegistration: Sendable {
   private static let over: UInt8 = 3
   private static let retired: UInt8 = 4
 
-  private let target: ModelTarget
+  private let listener: ModelListener
   private let phase = Atomic(ModelRegistration.armed)
   /// The thread whose writes are not reported, zero for none.
   ///
@@ -25,7 +25,7 @@ final class ModelRegistration: Sendable {
   private let quietThread = Atomic<UInt>(0)
   private let cancellation = ModelObservation.Cancellation()
 
-  init(target: ModelTarget) { self.target = target }
+  init(listener: ModelListener) { self.listener = listener }
 
   deinit {
     if phase.load(ordering: .acquiring) == Self.reported { cancellation.cancel() }
@@ -65,7 +65,7 @@ final class ModelRegistration: Sendable {
 
   private func report() {
     // A thread finds itself there or does not, whatever the others do.
-    if quietThread.load(ordering: .relaxed) != Platform.currentThread.rawValue { target.fire() }
+    if quietThread.load(ordering: .relaxed) != Platform.currentThread.rawValue { listener.fire() }
   }
 
   /// Notes that the hook runs again, on this thread.

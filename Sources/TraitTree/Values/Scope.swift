@@ -11,7 +11,7 @@ final class Scope {
   // Used on the main actor. Whoever changes it runs nothing of the user's meanwhile.
   @usableFromInline @exclusivity(unchecked) @safe nonisolated(unsafe) var table: TraitTable
   /// The node whose overrides these are, `nil` for a window and once the node was freed.
-  private(set) weak var owner: Node?
+  private(set) weak var owner: (any ScopeOwner)?
 
   // The main actor's, also where a `TraitOverrides`, which is bound to no actor, reads it.
   @safe private(set) nonisolated(unsafe) var parent: Scope?
@@ -35,7 +35,7 @@ final class Scope {
   /// The scope of nodes that no override and no window reaches.
   static let detached = Scope(owner: nil, parent: nil)
 
-  init(owner: Node?, parent: Scope?) {
+  init(owner: (any ScopeOwner)?, parent: Scope?) {
     self.owner = owner
     table = parent?.table.copy() ?? .make()
     table.scope = self
@@ -298,4 +298,11 @@ final class Scope {
   func removeWholeReader(_ reader: TraitReader) {
     wholeReaders[ObjectIdentifier(reader)] = nil
   }
+}
+
+/// Who provides the values of a scope: a node.
+@MainActor
+protocol ScopeOwner: AnyObject {
+  /// What messages name it by.
+  var path: String { get }
 }

@@ -6,7 +6,7 @@
 /// without the probe; whenever that guess was wrong, one registration is left behind until one of its
 /// properties is written, and the guess is made four times more slowly.
 final class ModelTracking {
-  let target: ModelTarget
+  let listener: ModelListener
   // Exclusivity is not checked here: none is passed `inout` to what could come back to the same hook.
   /// Whether the hook is known to read models.
   ///
@@ -23,8 +23,8 @@ final class ModelTracking {
   /// The number of such runs after which the next registration goes without a probe.
   @exclusivity(unchecked) @safe private var patience = 2
 
-  init(target: ModelTarget, readsModels: Bool) {
-    self.target = target
+  init(listener: ModelListener, readsModels: Bool) {
+    self.listener = listener
     self.readsModels = readsModels
   }
 
@@ -44,7 +44,7 @@ final class ModelTracking {
   /// Runs a hook that has not read a model for long, at no cost as long as that stays so.
   func runIfModelsAreRead(_ body: () -> Void) {
     ModelObservation.trackIfNeeded(body) {
-      let registration = ModelRegistration(target: target)
+      let registration = ModelRegistration(listener: listener)
       current = registration
       isCurrentProbed = false
       readsModels = true
@@ -60,7 +60,7 @@ final class ModelTracking {
     modelRuns = previous?.hasFired == true ? modelRuns + 1 : 0
     isCurrentProbed = !ModelObservation.isContinuous || modelRuns <= patience
     side = side.other
-    let next = spare.take() ?? ModelRegistration(target: target)
+    let next = spare.take() ?? ModelRegistration(listener: listener)
     let registration = Unretained(next)
     current = consume next
     previous?.hookWillRun()
@@ -81,7 +81,7 @@ final class ModelTracking {
   }
 
   private func runUnprobed(_ body: () -> Void) {
-    var registration = spare.take() ?? ModelRegistration(target: target)
+    var registration = spare.take() ?? ModelRegistration(listener: listener)
     ModelObservation.track(body, registration: registration)
     // Whatever registered keeps the registration alive.
     if isKnownUniquelyReferenced(&registration) {
@@ -95,7 +95,7 @@ final class ModelTracking {
 
   /// Depends on nothing any more.
   func retire() {
-    target.disconnect()
+    listener.disconnect()
     var registration = current.take()
     end(&registration, wasProbed: isCurrentProbed, side: side)
   }

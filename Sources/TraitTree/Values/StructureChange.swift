@@ -4,7 +4,7 @@
 /// user's, which may read and change the tree like any other code. In the midst of a change it would find half
 /// of the change, and what it does could be overtaken by the rest. The same goes for a scheduler that is asked
 /// for an update and runs it at once. So each change runs inside `perform`; each place that lets go of
-/// something of the user's hands it to `release` first, and windows are scheduled through `schedule`.
+/// something of the user's hands it to `release` first, and updates are asked for through `schedule`.
 ///
 /// Changes within changes are one: what they leave to be done is done when the outermost is complete. All that
 /// runs inside one are closures that must be pure: transforms and equality.
@@ -13,7 +13,7 @@ enum StructureChange {
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private static var depth = 0
   @exclusivity(unchecked) @safe private static var released: [Any] = []
-  @exclusivity(unchecked) @safe private static var windows: [Window] = []
+  @exclusivity(unchecked) @safe private static var requests: [any UpdateRequest] = []
   /// Empty, with the room of an earlier `released`.
   @exclusivity(unchecked) @safe private static var spare: [Any] = []
 
@@ -34,22 +34,22 @@ enum StructureChange {
     if depth > 0 { released.append(value()) }
   }
 
-  /// Asks the scheduler of a window for an update, once the change is complete.
-  static func schedule(_ window: Window) {
-    if depth > 0 { windows.append(window) } else { window.callScheduler() }
+  /// Passes on a request for an update, once the change is complete.
+  static func schedule(_ request: some UpdateRequest) {
+    if depth > 0 { requests.append(request) } else { request.callScheduler() }
   }
 
   @inline(__always)
   private static func finish() {
-    if !windows.isEmpty { scheduleWindows() }
+    if !requests.isEmpty { callSchedulers() }
     if !released.isEmpty { releaseAll() }
   }
 
   @inline(never)
-  private static func scheduleWindows() {
-    var windows: [Window] = []
-    swap(&windows, &self.windows)
-    for window in windows { window.callScheduler() }
+  private static func callSchedulers() {
+    var due: [any UpdateRequest] = []
+    swap(&due, &requests)
+    for request in due { request.callScheduler() }
   }
 
   @inline(never)
@@ -62,4 +62,11 @@ enum StructureChange {
     values.removeAll(keepingCapacity: values.count <= 256)
     if spare.capacity == 0 { spare = values }
   }
+}
+
+/// A window that wants an update.
+@MainActor
+protocol UpdateRequest: AnyObject {
+  /// Asks the scheduler.
+  func callScheduler()
 }

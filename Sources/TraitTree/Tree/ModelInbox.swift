@@ -71,7 +71,7 @@ final class ModelInbox: Sendable {
       }
       isFilled.store(true, ordering: .releasing)
     }
-    if isFirst, wakesWindow { Isolation.onMainActor { [self] in window?.scheduleIfNeeded() } }
+    if isFirst, wakesWindow { MainActorHop.run { [self] in window?.scheduleIfNeeded() } }
   }
 
   /// Exchanges what others have changed for an empty array, whose room the inbox goes on with.

@@ -8,9 +8,9 @@ struct CallCount {
   /// Begins to count for a handler or action that is being registered.
   @MainActor
   init() {
-    guard let pass = UpdatePass.current else { return }
-    update = pass.serial
-    generation = UpdateGenerations.current + 1
+    guard let current = Updating.current else { return }
+    update = current.serial
+    generation = current.newGeneration
   }
 
   /// The calls so far.

@@ -18,8 +18,10 @@ public protocol InheritedValueKey: SendableMetatype {
   /// Without an implementation of yours `Equatable` values compare with `==`; classes and optional
   /// classes by identity, even where they are `Equatable`, and so do the objects in an existential
   /// (`any Service`, also optional); any other value is never equal to another one, and `nil` of such a type
-  /// is equal to `nil`. It decides who is told of a write, not what is stored. It compares values of two writes, or a value with the default: one stored value is equal
-  /// to itself without asking, so that a NaN or a closure that nobody replaced is not a change.
+  /// is equal to `nil`. It decides who is told of a write, not what is stored.
+  ///
+  /// It compares values of two writes, or a value with the default: one stored value is equal to itself without
+  /// asking, so that a NaN or a closure that nobody replaced is not a change.
   ///
   /// - Parameters:
   ///   - lhs: The value that a reader saw.
@@ -72,20 +74,4 @@ extension InheritedValueKey where Value: OptionalValue & Equatable, Value.Wrappe
   public static func valuesEqual(_ lhs: Value, _ rhs: Value) -> Bool {
     lhs.optionalValue === rhs.optionalValue
   }
-}
-
-/// What `Optional` is to the default comparisons of ``InheritedValueKey``.
-///
-/// A constraint `Value == Wrapped?` would lose to `Value: Equatable` without a word, so that an
-/// optional model that is also `Equatable` would be compared by its contents.
-public protocol OptionalValue {
-  /// The type inside the optional.
-  associatedtype Wrapped
-  /// The optional itself.
-  var optionalValue: Wrapped? { get }
-}
-
-extension Optional: OptionalValue {
-  /// The optional itself.
-  public var optionalValue: Wrapped? { self }
 }

@@ -1,0 +1,19 @@
+/// A reader that belongs to a node: it marks the node, whose next visit looks at it.
+@MainActor
+final class NodeReader: TraitReader {
+  /// The node.
+  ///
+  /// It owns the reader.
+  @safe private unowned(unsafe) let node: Node
+  /// What to mark on the node when a value changed.
+  let work: NodeWork
+
+  init(node: Node, work: NodeWork) {
+    self.node = node
+    self.work = work
+  }
+
+  override var scope: Scope { node.scope }
+
+  override func markForCheck() { node.mark(work) }
+}
