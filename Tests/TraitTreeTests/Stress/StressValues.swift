@@ -96,6 +96,8 @@ struct StressObjectTrait: TraitDefinition { static var defaultValue: StressObjec
   /// What it has read last, whether or not it was told.
   var lastRead: [Int] = []
   var isOver = false
+  /// Whether the first value that is read is the one to compare with: it was registered in a hook.
+  var takesFirstRead = false
 
   init(_ id: Int, _ reads: StressReads) {
     self.id = id
