@@ -71,7 +71,7 @@ public struct TraitCollection {
     var traits: any MutableTraits = TraitMutations(self)
     mutations(&traits)
     guard let changed = traits as? TraitMutations else {
-      preconditionFailure(
+      fatalError(
         "The closure replaced its argument by a \(type(of: traits)). Write to it instead.")
     }
     return changed.collection

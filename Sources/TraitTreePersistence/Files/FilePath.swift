@@ -2,18 +2,23 @@ internal import Foundation
 
 /// Where a file really is.
 enum FilePath {
+  private static func checkIsFile(_ url: URL) {
+    // Not a precondition, which says nothing in optimised code.
+    if !url.isFileURL { fatalError("\(url) is no file.") }
+  }
+
   /// The path of a file without symbolic links, whether the file is there or not.
   ///
   /// A link is followed even if it leads nowhere yet: replacing the file must not replace the link.
   static func resolved(_ url: URL) -> String {
-    precondition(url.isFileURL, "\(url) is no file.")
+    checkIsFile(url)
     // The system gives up after forty links as well.
     return resolved(url.standardizedFileURL.path, links: 40)
   }
 
   /// The path of a name in a directory without symbolic links; the name itself may be one.
   static func located(_ url: URL) -> String {
-    precondition(url.isFileURL, "\(url) is no file.")
+    checkIsFile(url)
     return located(url.standardizedFileURL.path, links: 40)
   }
 

@@ -67,7 +67,7 @@ private final class Backend: Sendable {
     self.suiteName = suiteName
     if let suiteName, suiteName != Bundle.main.bundleIdentifier {
       guard let defaults = UserDefaults(suiteName: suiteName) else {
-        preconditionFailure("There is no suite of user defaults named \"\(suiteName)\".")
+        fatalError("There is no suite of user defaults named \"\(suiteName)\".")
       }
       unsafe self.defaults = defaults
     } else {
