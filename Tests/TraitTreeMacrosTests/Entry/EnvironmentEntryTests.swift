@@ -63,7 +63,7 @@ private extension EnvironmentValues {
     override func updateProperties() { seen.append(spacing) }
   }
 
-  @Test("M01: Entries of every access and kind of type have their defaults")
+  @Test("M2: Entries of every access and kind of type have their defaults")
   func defaults() {
     let values = Node().environment
     #expect(values.spacing == 8)

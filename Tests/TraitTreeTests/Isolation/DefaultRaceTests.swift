@@ -68,7 +68,7 @@ private func firstReadTraits(_ count: Int) -> [(type: Any.Type, read: Reader)] {
 }
 
 @Suite("Defaults and threads") @MainActor struct DefaultRaceTests {
-  @Test("D04: eight threads that read fifty defaults first get one instance of each")
+  @Test("T5: eight threads that read fifty defaults first get one instance of each")
   func eightThreads() {
     let traits = firstReadTraits(50)
     let readers = traits.map(\.read)
@@ -88,7 +88,7 @@ private func firstReadTraits(_ count: Int) -> [(type: Any.Type, read: Reader)] {
     #expect(traits.allSatisfy { trait in made.count { $0 == ObjectIdentifier(trait.type) } == 1 })
   }
 
-  @Test("D04: nodes are built and read while other threads read the same defaults first")
+  @Test("T5: nodes are built and read while other threads read the same defaults first")
   func nodesMeanwhile() {
     let done = launchThread {
       for _ in 0..<200 { _ = TraitCollection()[SharedOuter<Successor<Zero>>.self] }
@@ -104,7 +104,7 @@ private func firstReadTraits(_ count: Int) -> [(type: Any.Type, read: Reader)] {
     #expect(SharedInner.evaluations.value == 1)
   }
 
-  @Test("D04: a default that waits for another thread does not block other defaults there")
+  @Test("T5: a default that waits for another thread does not block other defaults there")
   func waitingFactory() {
     let done = launchThread { _ = TraitCollection()[WaitingTrait.self] }
     #expect(WaitingTrait.entered.pass())

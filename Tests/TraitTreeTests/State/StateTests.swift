@@ -75,7 +75,7 @@ struct StateTests {
     #expect(runs(reading: { _ = $0.note }, after: { $0.note = nil }) == 1)
   }
 
-  @Test("W07: an equal write is no change, by the kind of value")
+  @Test("E4: an equal write is no change, by the kind of value")
   func equalWrites() {
     #expect(runs(reading: { _ = $0.count }, after: { $0.count = 0 }) == 0)
     #expect(runs(reading: { _ = $0.note }, after: { $0.note = nil }) == 0)

@@ -5,7 +5,7 @@ import TraitTree
 struct UpdateOrderTests {
   let stage = UpdateStage()
 
-  @Test("§5: the callbacks of one node come in the order of the pass")
+  @Test("the callbacks of one node come in the order of the pass")
   func oneNode() {
     #expect(
       stage.update() == [
@@ -14,7 +14,7 @@ struct UpdateOrderTests {
       ])
   }
 
-  @Test("§5: a node finishes its layout before its child appears; drawing waits for both")
+  @Test("a node finishes its layout before its child appears; drawing waits for both")
   func parentAndChild() {
     stage.add("a")
     #expect(
@@ -27,7 +27,7 @@ struct UpdateOrderTests {
       ])
   }
 
-  @Test("§5: handlers come after viewIsAppearing and before updateProperties")
+  @Test("handlers come after viewIsAppearing and before updateProperties")
   func handlersBeforeProperties() {
     stage.root.traitOverrides.updateTheme = .dark
     stage.update()
@@ -41,7 +41,7 @@ struct UpdateOrderTests {
       ])
   }
 
-  @Test("§5: pending nodes run in document order, whatever became pending first")
+  @Test("pending nodes run in document order, whatever became pending first")
   func documentOrder() {
     let a = stage.add("a")
     let a1 = stage.add("a1", to: a)
@@ -55,7 +55,7 @@ struct UpdateOrderTests {
       ])
   }
 
-  @Test("§5: the order follows the children as they are now, not as they were added")
+  @Test("the order follows the children as they are now, not as they were added")
   func orderAfterReordering() {
     let a = stage.add("a")
     let b = stage.add("b")
@@ -69,7 +69,7 @@ struct UpdateOrderTests {
     #expect(stage.update() == ["b.properties", "c.properties", "a.properties"])
   }
 
-  @Test("§5: a presented node comes after the children's subtrees of its presenter")
+  @Test("a presented node comes after the children's subtrees of its presenter")
   func presentedByRoot() {
     let a = stage.add("a")
     stage.add("a1", to: a)
@@ -83,7 +83,7 @@ struct UpdateOrderTests {
     #expect(stage.log.names(of: "didAppear") == ["root", "a", "a1", "b", "sheet", "s1"])
   }
 
-  @Test("§5: a node presented by an inner node comes before the presenter's next sibling")
+  @Test("a node presented by an inner node comes before the presenter's next sibling")
   func presentedByInnerNode() {
     let a = stage.add("a")
     let b = stage.add("b")
@@ -100,7 +100,7 @@ struct UpdateOrderTests {
     #expect(stage.log.names(of: "willLayout") == ["a", "a1", "sheet", "second", "b"])
   }
 
-  @Test("§5: one node's handlers, properties and layout come before the next node's handlers")
+  @Test("one node's handlers, properties and layout come before the next node's handlers")
   func nodeByNode() {
     let a = stage.add("a") { _ = $0.traitCollection.updateTheme }
     let b = stage.add("b") { _ = $0.traitCollection.updateTheme }
@@ -117,7 +117,7 @@ struct UpdateOrderTests {
       ])
   }
 
-  @Test("§5: drawing follows document order, after every node's layout")
+  @Test("drawing follows document order, after every node's layout")
   func drawOrder() {
     let a = stage.add("a")
     let b = stage.add("b")

@@ -6,7 +6,7 @@ struct UpdateRoundTests {
   let stage = UpdateStage()
   let model = UpdateModel()
 
-  @Test("§5: work that a hook makes pending ahead of it is done in the same round")
+  @Test("work that a hook makes pending ahead of it is done in the same round")
   func modelAhead() {
     let model = model
     let a = stage.add("a") { _ in model.count += 1 }
@@ -19,7 +19,7 @@ struct UpdateRoundTests {
     #expect(stage.report?.rounds == 1)
   }
 
-  @Test("§5: work that a hook makes pending behind it is done in the next round")
+  @Test("work that a hook makes pending behind it is done in the next round")
   func modelBehind() {
     let model = model
     stage.add("a") { _ in _ = model.count }
@@ -31,7 +31,7 @@ struct UpdateRoundTests {
     #expect(stage.report?.rounds == 2)
   }
 
-  @Test("§5: an override set on an ancestor reaches later nodes now and the ancestor afterwards")
+  @Test("an override set on an ancestor reaches later nodes now and the ancestor afterwards")
   func overrideOnAncestor() {
     let root = stage.root
     root.onProperties = { _ = $0.traitCollection.updateDepth }
@@ -45,7 +45,7 @@ struct UpdateRoundTests {
     #expect(seen == [1, 2])
   }
 
-  @Test("§5: an override set on a child by its parent's hook is seen in the child's only run")
+  @Test("an override set on a child by its parent's hook is seen in the child's only run")
   func overrideOnChild() {
     var seen: [Int] = []
     let child = stage.add("child") { seen.append($0.traitCollection.updateDepth) }
@@ -58,7 +58,7 @@ struct UpdateRoundTests {
     #expect(seen == [10, 20])
   }
 
-  @Test("§5: a node's layout is ahead of its properties, its properties are behind its layout")
+  @Test("a node's layout is ahead of its properties, its properties are behind its layout")
   func ownOtherHook() {
     let model = model
     let leaf = stage.add("leaf") { _ in model.width = Double(model.count) }
@@ -78,7 +78,7 @@ struct UpdateRoundTests {
     #expect(stage.report?.rounds == 2)
   }
 
-  @Test("§5: work that comes back and forth takes one round for each time it falls behind")
+  @Test("work that comes back and forth takes one round for each time it falls behind")
   func zigzag() {
     let model = model
     stage.add("a") { _ in model.width = Double(model.count) }
@@ -90,7 +90,7 @@ struct UpdateRoundTests {
     #expect(stage.report?.isSettled == true)
   }
 
-  @Test("§5: what draw makes pending runs in the same update")
+  @Test("what draw makes pending runs in the same update")
   func drawMakesWork() {
     let model = model
     stage.add("a") { _ in _ = model.count }
@@ -102,7 +102,7 @@ struct UpdateRoundTests {
     #expect(stage.update().isEmpty)
   }
 
-  @Test("§5: display that a hook asks for after drawing is drawn in the same update")
+  @Test("display that a hook asks for after drawing is drawn in the same update")
   func drawAgain() {
     let model = model
     let a = stage.add("a") { node in
@@ -116,7 +116,7 @@ struct UpdateRoundTests {
     #expect(stage.update() == ["a.draw", "b.draw", "a.properties", "a.draw"])
   }
 
-  @Test("§5: drawing waits until no node has work left")
+  @Test("drawing waits until no node has work left")
   func drawAfterAllRounds() {
     let model = model
     let a = stage.add("a") { _ in _ = model.count }
@@ -128,7 +128,7 @@ struct UpdateRoundTests {
     #expect(stage.update() == ["b.properties", "a.properties", "a.draw"])
   }
 
-  @Test("§5: what viewDidAppear changes is delivered in the same update")
+  @Test("what viewDidAppear changes is delivered in the same update")
   func didAppearMakesWork() {
     let model = model
     let a = stage.add("a") { _ in _ = model.count }
