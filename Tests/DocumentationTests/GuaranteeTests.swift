@@ -44,6 +44,20 @@ struct GuaranteeTests {
     #expect(rows.count > 40)
   }
 
+  @Test("The rules are in order, and each number that a test begins with is one of them")
+  func numbered() throws {
+    let numbers = try names().compactMap { $0.firstMatch(of: #/^"([A-Z][0-9]+): /#)?.1 }
+    let rules = try Repository.text(of: Self.article).numberedLines
+      .compactMap { $0.text.firstMatch(of: #/^\| \*\*([A-Z][0-9]+)\*\* /#)?.1 }
+    #expect(Set(numbers).subtracting(rules).isEmpty)
+    let places = rules.map { rule in
+      (Array("TNUEJPMI").firstIndex(of: rule.first ?? " ") ?? 8) * 100
+        + (Int(rule.dropFirst()) ?? 0)
+    }
+    #expect(places == places.sorted())
+    #expect(Set(rules).count > 40)
+  }
+
   @Test("A row is read with all of its tests")
   func reading() {
     let rows = rows(of: "\(Self.head)\n|---|---|\n| `a` b | `T1: c`, `T2: d` |\n| e | none |")
