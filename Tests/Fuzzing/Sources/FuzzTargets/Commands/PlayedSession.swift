@@ -8,15 +8,16 @@ import TraitTreePersistence
   private(set) var output: [String] = []
   private(set) var errors: [String] = []
   private let steps: Steps
+  /// What the next run of the program finds: the size of photos, and the texts of the documents.
+  private(set) var keptState: [String] = []
 
   /// Reports in both ways, and keeps the steps.
   private final class Steps: Reporter {
     private(set) var all: [Step] = []
 
-    func lines(for step: Step, after previous: Step?) throws -> [String] {
+    func lines(for step: Step) throws -> [String] {
       all.append(step)
-      return try TextReporter().lines(for: step, after: previous)
-        + JSONReporter().lines(for: step, after: previous)
+      return try TextReporter().lines(for: step) + JSONReporter().lines(for: step)
     }
 
     func lines(for summary: Summary) -> [String] { TextReporter().lines(for: summary) }
@@ -35,13 +36,8 @@ import TraitTreePersistence
     let count = requireValue(
       try waiting { try await session.run(lines) }, "the session does not end")
     require(count == errors.count, "\(count) errors are counted, \(errors.count) told")
-  }
-
-  /// What the next run of the program finds: the size of photos, and the texts of the documents.
-  var keptState: [String] {
-    guard let windows = steps.all.last?.update.windows else { return [] }
-    let lines = windows.flatMap(\.lines)
-    return lines.filter { ["Photo size", "Title"].contains($0.label) }.map(\.text)
+    keptState = session.app.windows.flatMap(\.snapshot.lines)
+      .filter { ["Photo size", "Title"].contains($0.label) }.map(\.text)
   }
 
   /// The numbers of the lines that were refused, counted from 1.
