@@ -2,10 +2,10 @@ extension String {
   /// Whether a terminal shows it as one line.
   var isOneLine: Bool { unicodeScalars.allSatisfy { !$0.breaksLines } }
 
-  /// The text as messages have it.
+  /// The text as messages have it: of a long one no more than the start is in each of them.
   var asMessage: String {
     var text = ""
-    for scalar in unicodeScalars {
+    for scalar in unicodeScalars.prefix(80) {
       text += scalar.breaksLines ? scalar.escaped(asASCII: true) : String(scalar)
     }
     return text
