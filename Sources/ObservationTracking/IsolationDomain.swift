@@ -31,7 +31,7 @@ struct IsolationDomain: Sendable {
     guard let actor else { return false }
     // Of all other actors the runtime tells which one was expected.
     if actor === MainActor.shared {
-      Platform.preconditionOnMainActor(message(observer, actor))
+      MainActorCheck.precondition(message(observer, actor))
     } else {
       actor.preconditionIsolated(message(observer, actor))
     }

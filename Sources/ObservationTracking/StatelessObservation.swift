@@ -68,7 +68,7 @@ func checkDomain(
   switch mode {
   case .synchronous: break
   case .mainActor:
-    Platform.preconditionOnMainActor(
+    MainActorCheck.precondition(
       """
       \(name)() of \(type(of: owner)) is to run again on the main actor, but was not called there; \
       mark the class or the method @MainActor, or choose isolation: .synchronous

@@ -1,3 +1,5 @@
+internal import TraitTree
+
 /// The default of an entry, for the code that `@Entry` writes.
 ///
 /// It can be stored whatever the value is, since it holds the way to the value and not the value.
