@@ -69,13 +69,18 @@ let package = Package(
     .testTarget(
       name: "TraitTreeInspectorTests", dependencies: ["TraitTreeInspector", "TraitTree"],
       swiftSettings: features),
-    // A program that the tests start and kill.
-    .executableTarget(
+    // What the program of the tests becomes where they start and kill processes.
+    .target(
       name: "SettingsWriter", dependencies: ["TraitTreePersistence"], path: "Tests/SettingsWriter",
       swiftSettings: features),
+    .target(
+      name: "SettingsWriterStart", dependencies: ["SettingsWriter"],
+      path: "Tests/SettingsWriterStart"),
     .testTarget(
       name: "TraitTreePersistenceTests",
-      dependencies: ["TraitTreePersistence", "TraitTree", "SettingsWriter"],
+      dependencies: [
+        "TraitTreePersistence", "TraitTree", "SettingsWriter", "SettingsWriterStart",
+      ],
       swiftSettings: features + tracking),
   ],
   swiftLanguageModes: [.v6]

@@ -46,7 +46,7 @@ let package = Package(
     // A setting of every type, from the tests.
     .target(
       name: "SettingsWriter", dependencies: ["TraitTreePersistence"],
-      exclude: ["main.swift", "Victims.swift"],
+      exclude: ["Program.swift", "Victims.swift"],
       swiftSettings: features + [.unsafeFlags(["-enable-testing"])]),
     // The fuzzer of the toolchain.
     .target(name: "CFuzzer"),

@@ -1,18 +1,14 @@
 import Foundation
 
-/// The program that tests start and kill.
+/// The program that tests start and kill: the one of the tests itself, told to be it.
 enum Writer {
-  /// It lies beside the program of the tests.
-  private static var url: URL {
-    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "SettingsWriter")
-  }
-
   /// Starts it.
   static func start(_ arguments: [String]) throws -> Running {
     let process = Process()
-    process.executableURL = url
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TRAITTREE_SETTINGS_WRITER": "1"]) { $1 }
     let input = Pipe()
     let output = Pipe()
     process.standardInput = input

@@ -1,8 +1,37 @@
-// Reads and writes settings in a process of its own, for the tests that start afresh or kill it.
 import Foundation
 import TraitTreePersistence
 
-let arguments = Array(CommandLine.arguments.dropFirst())
+/// Reads and writes settings in a process of its own, for the tests that start afresh or kill it.
+///
+/// It is the program of the tests, which does this before its `main` where the environment says so.
+@_cdecl("runSettingsWriter") public func runSettingsWriter() {
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  switch arguments.first {
+  case "write": SampleValues.write(EveryType(store(arguments[1], arguments[2])))
+  case "check":
+    let differences = SampleValues.differences(EveryType(store(arguments[1], arguments[2])))
+    print(differences.joined(separator: " "))
+  case "set":
+    store(arguments[1], arguments[2]).setValue(.string(arguments[4]), forKey: arguments[3])
+  case "count": count(in: store(arguments[1], arguments[2]), prefix: arguments[3])
+  case "victims": serveVictims(directory: arguments[1])
+  case "batches": writeBatches(to: store(arguments[1], arguments[2]), name: arguments[3])
+  case "print": printSettings(of: store(arguments[1], arguments[2]))
+  case "setAs":
+    become(user: arguments[1], group: arguments[2])
+    set(arguments[5], forKey: arguments[4], in: arguments[3])
+  case "torn": serveBatches(file: arguments[1], rounds: Int(arguments[2]) ?? 1)
+  case "peak": printPeak(file: arguments[1])
+  default:
+    print(
+      """
+      write|check KIND PLACE, set KIND PLACE KEY VALUE, count KIND PLACE PREFIX, victims PLACE,
+      batches KIND PLACE NAME, setAs USER GROUP FILE KEY VALUE, print KIND PLACE, torn FILE ROUNDS,
+      peak FILE
+      """)
+    exit(2)
+  }
+}
 
 /// A store, as in `json FILE`, `defaults SUITE` or `standard ""`.
 func store(_ kind: String, _ place: String) -> any SettingsStore {
@@ -11,31 +40,6 @@ func store(_ kind: String, _ place: String) -> any SettingsStore {
   case "standard": UserDefaultsSettingsStore()
   default: UserDefaultsSettingsStore(suiteName: place)
   }
-}
-
-switch arguments.first {
-case "write": SampleValues.write(EveryType(store(arguments[1], arguments[2])))
-case "check":
-  let differences = SampleValues.differences(EveryType(store(arguments[1], arguments[2])))
-  print(differences.joined(separator: " "))
-case "set": store(arguments[1], arguments[2]).setValue(.string(arguments[4]), forKey: arguments[3])
-case "count": count(in: store(arguments[1], arguments[2]), prefix: arguments[3])
-case "victims": serveVictims(directory: arguments[1])
-case "batches": writeBatches(to: store(arguments[1], arguments[2]), name: arguments[3])
-case "print": printSettings(of: store(arguments[1], arguments[2]))
-case "setAs":
-  become(user: arguments[1], group: arguments[2])
-  set(arguments[5], forKey: arguments[4], in: arguments[3])
-case "torn": serveBatches(file: arguments[1], rounds: Int(arguments[2]) ?? 1)
-case "peak": printPeak(file: arguments[1])
-default:
-  print(
-    """
-    write|check KIND PLACE, set KIND PLACE KEY VALUE, count KIND PLACE PREFIX, victims PLACE,
-    batches KIND PLACE NAME, setAs USER GROUP FILE KEY VALUE, print KIND PLACE, torn FILE ROUNDS,
-    peak FILE
-    """)
-  exit(2)
 }
 
 /// Writes forty keys, one after the other.
