@@ -223,6 +223,7 @@ struct TransformCostTests {
     #expect(chain[499].environment.spacing == 508)
     chain[0].environment(\.spacing, 0)
     #expect(chain[499].environment.spacing == 499)
+    withExtendedLifetime(chain) {}
   }
 }
 

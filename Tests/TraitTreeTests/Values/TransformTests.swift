@@ -34,6 +34,7 @@ struct TransformTests {
     #expect(chain[5].environment.spacing == 7345)
     chain[2].removeEnvironment(\.spacing)
     #expect(chain[5].environment.spacing == 11_345)
+    withExtendedLifetime(chain) {}
   }
 
   @Test("E3: a transform follows its node from place to place")
