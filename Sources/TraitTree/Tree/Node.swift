@@ -77,7 +77,9 @@ open class Node {
   deinit {
     var nodes = childList.takeAll()
     if let presented = extras?.presented.take() { nodes.append(presented) }
-    if !nodes.isEmpty || extras != nil { NodeRelease.take(consume nodes, extras.take()) }
+    let ownScope = state.contains(.ownsScope) ? scope : nil
+    if nodes.isEmpty, extras == nil, ownScope == nil { return }
+    NodeRelease.take(consume nodes, extras.take(), ownScope)
   }
 
   // MARK: Names

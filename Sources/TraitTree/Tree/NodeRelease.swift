@@ -11,24 +11,33 @@ internal import Synchronization
 /// Nothing decides by counting references: a count of one says nothing as long as a weak reference may exist.
 ///
 /// Release is iterative, so that the depth of a tree does not matter: while nodes are released, those that
-/// are freed by that add what they owned to `pending` instead of going further down themselves.
+/// are freed by that add what they owned to `pending` instead of going further down themselves. Whoever is kept
+/// by somebody else is told first; values and closures are freed last, when the tree is what it will be.
 enum NodeRelease {
   /// The thread that is inside `release(_:)`, zero for none.
   ///
   /// Only that thread can find itself here, and as long as it does it runs on the main actor.
   private static let releasingThread = Atomic<UInt>(0)
-  /// Nodes that have lost their owner, and that nobody has told so yet.
   // The main actor's: used within `release(_:)` and on the thread that is inside it.
+  /// Nodes that have lost their owner.
   @safe private nonisolated(unsafe) static var pending: [Node] = []
+  /// How many of them, from the front, have been told so if somebody else keeps them.
+  @safe private nonisolated(unsafe) static var toldCount = 0
+  /// What holds values and closures of nodes that were freed.
+  @safe private nonisolated(unsafe) static var remains: [AnyObject] = []
 
   /// Takes over what a node owned that is being freed, on any thread.
   ///
   /// The references are handed over: one that the calling thread kept could be the last one.
-  nonisolated static func take(_ nodes: consuming [Node], _ extras: consuming NodeExtras?) {
+  nonisolated static func take(
+    _ nodes: consuming [Node], _ extras: consuming NodeExtras?, _ scope: consuming Scope?
+  ) {
     if releasingThread.load(ordering: .relaxed) == Platform.currentThread.rawValue {
       pending.append(contentsOf: consume nodes)
+      if let extras { remains.append(extras) }
+      if let scope { remains.append(scope) }
     } else {
-      _ = NodeRemains(nodes: consume nodes, extras: consume extras)
+      _ = NodeRemains(nodes: consume nodes, extras: consume extras, scope: consume scope)
     }
   }
 
@@ -37,20 +46,40 @@ enum NodeRelease {
     pending.append(contentsOf: consume nodes)
     if releasingThread.load(ordering: .relaxed) != 0 { return }
     releasingThread.store(Platform.currentThread.rawValue, ordering: .relaxed)
-    while let node = pending.popLast() { release(consume node) }
+    StructureChange.perform {
+      tellNewcomers()
+      while let node = pending.popLast() {
+        toldCount = min(toldCount, pending.count)
+        release(consume node)
+        tellNewcomers()
+      }
+    }
     releasingThread.store(0, ordering: .relaxed)
+    if !remains.isEmpty { releaseRemains() }
+  }
+
+  /// Tells those that somebody else keeps, before any code of the user's runs that could look at them.
+  @MainActor private static func tellNewcomers() {
+    while toldCount < pending.count {
+      let index = toldCount
+      toldCount += 1
+      if !isKnownUniquelyReferenced(&pending[index]) { pending[index].noticeLostOwner() }
+    }
   }
 
   @MainActor private static func release(_ node: consuming Node) {
-    if isKnownUniquelyReferenced(&node) {
-      // Mostly it goes now. Where a weak reference brings it back nevertheless, it is a root.
-      if node.isPlainLeaf { return node.becomeRoot() }
-      weak let witness = node
-      _ = consume node
-      witness?.noticeLostOwner()
-    } else {
-      node.noticeLostOwner()
-    }
+    guard isKnownUniquelyReferenced(&node) else { return }
+    // Mostly it goes now. Where a weak reference brings it back nevertheless, it is a root.
+    if node.isPlainLeaf { return node.becomeRoot() }
+    weak let witness = node
+    _ = consume node
+    witness?.noticeLostOwner()
+  }
+
+  @MainActor private static func releaseRemains() {
+    // What is freed here may free further nodes.
+    var objects: [AnyObject] = []
+    swap(&objects, &remains)
   }
 }
 
@@ -59,14 +88,18 @@ enum NodeRelease {
 private final class NodeRemains {
   private var nodes: [Node]
   private let extras: NodeExtras?
+  private let scope: Scope?
 
-  nonisolated init(nodes: consuming [Node], extras: consuming NodeExtras?) {
+  nonisolated init(
+    nodes: consuming [Node], extras: consuming NodeExtras?, scope: consuming Scope?
+  ) {
     self.nodes = consume nodes
     self.extras = consume extras
+    self.scope = consume scope
   }
 
   isolated deinit {
     // Taken out, so that those that nobody else keeps are freed in there and not after it.
-    NodeRelease.release(exchange(&nodes, with: []))
+    if !nodes.isEmpty { NodeRelease.release(exchange(&nodes, with: [])) }
   }
 }

@@ -92,7 +92,7 @@ import TraitTree
     world.checkMayRun(self, "handler \(registration.id)")
     if registration.isOver { world.fail("U6: \(id): handler \(registration.id) is over") }
     var isDifferent = false
-    for slot in registration.slots where !(world.isReleasingWindow && window == nil) {
+    for slot in registration.slots where world.windowReleasesUnderWay == 0 {
       let now = world.resolve(slot, at: self)
       if slot.shown(now) != traitCollection.stress(slot) {
         world.fail("N3: \(id): \(slot) is \(traitCollection.stress(slot)), not \(slot.shown(now))")
@@ -104,7 +104,7 @@ import TraitTree
       if slot.shown(now) != registration.seen[slot] { isDifferent = true }
       registration.seen[slot] = slot.shown(now)
     }
-    if world.isReleasingWindow && window == nil {
+    if world.windowReleasesUnderWay > 0 {
       for slot in registration.slots { registration.seen[slot] = traitCollection.stress(slot) }
     } else if !isDifferent && !world.hasReactedToEquality {
       world.fail("U6: \(id): handler \(registration.id) is called, and nothing has changed")
@@ -154,7 +154,10 @@ import TraitTree
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     become(.disappearing, from: [.will, .isAppearing, .shown])
+    let isWindowReleased = window == nil
+    if isWindowReleased { world.windowReleasesUnderWay += 1 }
     react(.willDisappear)
+    if isWindowReleased { world.windowReleasesUnderWay -= 1 }
   }
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)

@@ -32,8 +32,8 @@ import TraitTree
   var hooksUnderWay = 0
   /// The `deinit`s of nodes: what is below has no parent any more there, and still the values that it had.
   var farewellsUnderWay = 0
-  /// Whether a window is being released: its tree is in none any more, and still has its values.
-  private(set) var isReleasingWindow = false
+  /// Callbacks of nodes whose window is being released: they are in none any more, and still have its values.
+  var windowReleasesUnderWay = 0
   private let isTraced: Bool
 
   init(isTraced: Bool) { self.isTraced = isTraced }
@@ -64,10 +64,7 @@ import TraitTree
       nodes[id] = WeakReference(node)
     case .drop(let id): _ = held.removeValue(forKey: id)
     case .open(let id): open(id)
-    case .close(let id):
-      isReleasingWindow = true
-      windows[id] = nil
-      isReleasingWindow = false
+    case .close(let id): _ = windows.removeValue(forKey: id)
     case .root(let id, let window): windows[window]?.rootNode = id.flatMap(node)
     case .snapshot(let id): takeSnapshot(id)
     case .dropSnapshots: _ = take(&snapshots)
@@ -169,7 +166,7 @@ import TraitTree
     guard let node = node(id) else { return }
     lastID += 1
     let registration = StressRegistration(lastID, slots)
-    for slot in slots { registration.seen[slot] = slot.shown(resolve(slot, at: node)) }
+    for slot in slots { registration.seen[slot] = baseline(slot, at: node) }
     node.registrations.append(registration)
     let traits = slots.map(\.trait)
     if isTargeted {
@@ -185,6 +182,12 @@ import TraitTree
         node.handle(registration, previous)
       }
     }
+  }
+
+  /// What somebody who begins to look at a node has seen.
+  private func baseline(_ slot: StressSlot, at node: StressNode) -> Int {
+    windowReleasesUnderWay > 0
+      ? node.traitCollection.stress(slot) : slot.shown(resolve(slot, at: node))
   }
 
   private func unregister(_ id: Int, _ index: Int) {
@@ -203,7 +206,8 @@ import TraitTree
     if hooksUnderWay > 0 {
       observation.takesFirstRead = !initial
     } else if !initial {
-      observation.seen = values(of: reads, at: node)
+      let slots = reads.slots.map { baseline($0, at: node) }
+      observation.seen = slots + reads.modelIDs.map { models[$0].count }
     }
     node.observations.append(observation)
     node.changeTokens[observation.id] = node.onChange(
@@ -219,7 +223,11 @@ import TraitTree
     guard let window = windows[id] else { return }
     lastID += 1
     let observation = StressObservation(lastID, reads)
-    observation.seen = values(of: reads, at: window)
+    if hooksUnderWay > 0 {
+      observation.takesFirstRead = true
+    } else {
+      observation.seen = values(of: reads, at: window)
+    }
     windowObservations[ObjectIdentifier(window), default: []].append(observation)
     window.onChange(
       of: { [unowned self] (window: Window) in
@@ -252,7 +260,7 @@ import TraitTree
     } else if old.values != new.values {
       fail("E5: the first call of \(name) is told \(old.values) and \(new.values)")
     }
-    if new.time == edits, !isReleasingWindow, new.values != now() {
+    if new.time == edits, windowReleasesUnderWay == 0, new.values != now() {
       fail("E5: \(name) is told \(new.values), and \(now()) holds")
     }
     observation.seen = new.values
@@ -312,7 +320,7 @@ import TraitTree
     case .root(let id, let window):
       windows[window] != nil && (id == nil || id.flatMap(node) != nil)
     case .open(let window): windows[window] == nil
-    case .register, .observe: farewellsUnderWay == 0
+    case .register, .observe, .demand: farewellsUnderWay == 0
     case .close(let window), .update(let window), .observeWindow(let window, _):
       windows[window] != nil
     default: true
