@@ -291,6 +291,27 @@ private struct LevelKey: EnvironmentKey {
     #expect(leaf.sizes == [22])
   }
 
+  @Test("U15: what a freed tree has provided is freed when those who stay of it are roots")
+  func freedTree() {
+    var tree: Node? = Node()
+    let kept = (0..<6).map { _ in Node() }
+    var seen: [String] = []
+    for index in 0..<3 {
+      let section = Node()
+      section.traitOverrides.size = index + 1
+      tree?.addChild(section)
+      for leaf in kept[2 * index..<2 * index + 2] { section.addChild(leaf) }
+      let all = tree
+      section.traitOverrides[PartingTrait.self] = Parting { [weak all] in
+        #expect(all == nil)
+        seen += kept.map { "\($0.parent == nil) \($0.traitCollection.size)" }
+      }
+    }
+    drop(&tree)
+    #expect(seen.count == 18)
+    #expect(Set(seen) == ["true 0"])
+  }
+
   @Test("U15: a scheduler that updates at once is called when the change is complete")
   func immediateScheduler() {
     final class Pair: Node {
