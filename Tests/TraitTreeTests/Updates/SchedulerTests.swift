@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Schedulers", .timeLimit(.minutes(10)))
+@MainActor @Suite("Schedulers", .timeLimit(.minutes(9)))
 struct SchedulerTests {
   let model = UpdateModel()
   let log = UpdateLog()
