@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Schedulers", .timeLimit(.minutes(9)))
+@MainActor @Suite("Schedulers", .timeLimit(.minutes(1)))
 struct SchedulerTests {
   let model = UpdateModel()
   let log = UpdateLog()
