@@ -22,7 +22,7 @@ struct RefreshTests {
 
   @Test(
     "P1: a refresh elsewhere has the values when it returns, and tells on the main actor",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(30)))
   func elsewhere() async {
     let store = CountingStore()
     let setting = Shared(value: AppStorage(wrappedValue: 0, "n", store: store))

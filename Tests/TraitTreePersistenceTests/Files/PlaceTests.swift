@@ -68,7 +68,7 @@ enum Obstacle: String, CaseIterable, CustomTestStringConvertible {
 struct PlaceTests {
   @Test(
     "P3: anything but a file in its place is left as it is, at once, and settings are in memory",
-    .timeLimit(.minutes(9)), arguments: Obstacle.allCases)
+    .timeLimit(.minutes(30)), arguments: Obstacle.allCases)
   func settings(_ obstacle: Obstacle) throws {
     let place = try Place()
     try obstacle.put(at: place.file())
@@ -92,7 +92,7 @@ struct PlaceTests {
 
   @Test(
     "P3: what takes the place of the file between two writes is left as it is",
-    .timeLimit(.minutes(9)), arguments: Obstacle.allCases)
+    .timeLimit(.minutes(30)), arguments: Obstacle.allCases)
   func betweenWrites(_ obstacle: Obstacle) throws {
     let place = try Place()
     let store = place.separateStore()
@@ -113,7 +113,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "P3: a file of windows is as careful about what lies in its place", .timeLimit(.minutes(9)),
+    "P3: a file of windows is as careful about what lies in its place", .timeLimit(.minutes(30)),
     arguments: Obstacle.allCases)
   @MainActor func windows(_ obstacle: Obstacle) throws {
     let place = try Place()
@@ -130,7 +130,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "P3: what lies at the name of the lock is left as it is, and told", .timeLimit(.minutes(9)),
+    "P3: what lies at the name of the lock is left as it is, and told", .timeLimit(.minutes(30)),
     arguments: Obstacle.allCases)
   func lock(_ obstacle: Obstacle) throws {
     let place = try Place()
@@ -168,7 +168,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "P3: what lies at the names that come next to the file is not touched", .timeLimit(.minutes(9)),
+    "P3: what lies at the names that come next to the file is not touched", .timeLimit(.minutes(30)),
     arguments: Obstacle.allCases)
   func neighbours(_ obstacle: Obstacle) throws {
     let place = try Place()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Laws: random environments against a model", .timeLimit(.minutes(1)))
+@MainActor @Suite("Laws: random environments against a model", .timeLimit(.minutes(30)))
 struct EnvironmentLawTests {
   @Test(
     "E3: values, transforms, bridges, objects and moves give what computing all of it anew gives",

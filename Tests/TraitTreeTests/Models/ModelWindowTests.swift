@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Models, and nodes that change their window", .timeLimit(.minutes(1)))
+@MainActor @Suite("Models, and nodes that change their window", .timeLimit(.minutes(30)))
 struct ModelWindowTests {
   let model = UpdateModel()
   let log = UpdateLog()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Schedulers", .timeLimit(.minutes(1)))
+@MainActor @Suite("Schedulers", .timeLimit(.minutes(30)))
 struct SchedulerTests {
   let model = UpdateModel()
   let log = UpdateLog()

@@ -1,7 +1,7 @@
 import Testing
 import TraitTree
 
-@MainActor @Suite("Waiting until a window is settled", .timeLimit(.minutes(1)))
+@MainActor @Suite("Waiting until a window is settled", .timeLimit(.minutes(30)))
 struct SettledTests {
   let model = UpdateModel()
   let log = UpdateLog()
