@@ -168,7 +168,8 @@ struct PlaceTests {
   }
 
   @Test(
-    "P3: what lies at the names that come next to the file is not touched", .timeLimit(.minutes(30)),
+    "P3: what lies at the names that come next to the file is not touched",
+    .timeLimit(.minutes(30)),
     arguments: Obstacle.allCases)
   func neighbours(_ obstacle: Obstacle) throws {
     let place = try Place()
