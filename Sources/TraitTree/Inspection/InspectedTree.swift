@@ -106,9 +106,7 @@ package struct InspectedTree: Sendable {
     var hooks: [(hook: Hook, reader: NodeReader)] = []
     for registration in extras.registrations { hooks.append((.traitChanges, registration.reader)) }
     for change in extras.changes { hooks.append((.onChange, change.reader)) }
-    if let reader = extras.properties?.reader { hooks.append((.updateProperties, reader)) }
-    if let reader = extras.layout?.reader { hooks.append((.layout, reader)) }
-    if let reader = extras.display?.reader { hooks.append((.draw, reader)) }
+    for hook in Hook.tracked { if let state = extras[hook] { hooks.append((hook, state.reader)) } }
     var readers: [Int: [Hook]] = [:]
     for (hook, reader) in hooks {
       for record in reader.records {

@@ -19,7 +19,7 @@ extension Node {
   /// siblings, and of the values.
   public final var recursiveDescription: String {
     // What models have reported, the next update will look at.
-    liveWindow?.drainInbox()
+    liveWindow?.inbox.drain()
     let names = NodeNames()
     var lines: [String] = []
     var pending: [(node: Node, depth: Int)] = [(self, 0)]

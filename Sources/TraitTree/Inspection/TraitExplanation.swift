@@ -133,9 +133,8 @@ extension NodeExtras {
     var hooks: [Hook] = []
     if registrations.contains(where: { test($0.reader) }) { hooks.append(.traitChanges) }
     if changes.contains(where: { test($0.reader) }) { hooks.append(.onChange) }
-    for (state, hook) in [(properties, Hook.updateProperties), (layout, .layout), (display, .draw)]
-    {
-      if let state, test(state.reader) { hooks.append(hook) }
+    for hook in Hook.tracked {
+      if let state = self[hook], test(state.reader) { hooks.append(hook) }
     }
     return hooks
   }

@@ -7,34 +7,41 @@
 /// properties is written, and the guess is made four times more slowly.
 final class ModelTracking {
   let listener: ModelListener
-  // Exclusivity is not checked here: none is passed `inout` to what could come back to the same hook.
+  private lazy var probe = ObservationProbe()
+
+  private struct Fields {
+    var readsModels: Bool
+    var side = ObservationProbe.Side.even
+    var current: ModelRegistration?
+    var isCurrentProbed = false
+    /// A registration that nothing was registered with, for the next run.
+    var spare: ModelRegistration?
+    /// Runs in a row that a model's change caused.
+    var modelRuns = 0
+    /// The number of such runs after which the next registration goes without a probe.
+    var patience = 2
+  }
+
+  // Exclusivity is not checked: none is passed `inout` to what could come back to the same hook.
+  @exclusivity(unchecked) @safe private var fields: Fields
+
   /// Whether the hook is known to read models.
   ///
   /// Until then its runs go without a probe.
-  @exclusivity(unchecked) @safe private(set) var readsModels: Bool
-  private lazy var probe = ObservationProbe()
-  @exclusivity(unchecked) @safe private var side = ObservationProbe.Side.even
-  @exclusivity(unchecked) @safe private var current: ModelRegistration?
-  @exclusivity(unchecked) @safe private var isCurrentProbed = false
-  /// A registration that nothing was registered with, for the next run.
-  @exclusivity(unchecked) @safe private var spare: ModelRegistration?
-  /// Runs in a row that a model's change caused.
-  @exclusivity(unchecked) @safe private var modelRuns = 0
-  /// The number of such runs after which the next registration goes without a probe.
-  @exclusivity(unchecked) @safe private var patience = 2
+  var readsModels: Bool { fields.readsModels }
 
   init(listener: ModelListener, readsModels: Bool) {
     self.listener = listener
-    self.readsModels = readsModels
+    fields = Fields(readsModels: readsModels)
   }
 
   deinit { retire() }
 
   /// Whether a model's change was reported since the last run.
-  var hasReported: Bool { current?.hasFired ?? false }
+  var hasReported: Bool { fields.current?.hasFired ?? false }
 
   /// The property whose change was reported last, where the toolchain tells it.
-  var changedProperty: AnyKeyPath? { current?.changedProperty }
+  var changedProperty: AnyKeyPath? { fields.current?.changedProperty }
 
   /// Runs a hook and depends on what it reads instead of what it read before.
   func run(_ body: () -> Void) {
@@ -45,28 +52,28 @@ final class ModelTracking {
   func runIfModelsAreRead(_ body: () -> Void) {
     ModelObservation.trackIfNeeded(body) {
       let registration = ModelRegistration(listener: listener)
-      current = registration
-      isCurrentProbed = false
-      readsModels = true
+      fields.current = registration
+      fields.isCurrentProbed = false
+      fields.readsModels = true
       return registration
     }
   }
 
   private func runRegistered(_ body: () -> Void) {
     // Moved, which counts no references: nobody else asks for it during a run.
-    var previous = current.take()
-    let wasProbed = isCurrentProbed
-    let previousSide = side
-    modelRuns = previous?.hasFired == true ? modelRuns + 1 : 0
-    isCurrentProbed = !ModelObservation.isContinuous || modelRuns <= patience
-    side = side.other
-    let next = spare.take() ?? ModelRegistration(listener: listener)
+    var previous = fields.current.take()
+    let wasProbed = fields.isCurrentProbed
+    let previousSide = fields.side
+    fields.modelRuns = previous?.hasFired == true ? fields.modelRuns + 1 : 0
+    fields.isCurrentProbed = !ModelObservation.isContinuous || fields.modelRuns <= fields.patience
+    fields.side = fields.side.other
+    let next = fields.spare.take() ?? ModelRegistration(listener: listener)
     let registration = Unretained(next)
-    current = consume next
+    fields.current = consume next
     previous?.hookWillRun()
-    if isCurrentProbed {
+    if fields.isCurrentProbed {
       let probe = probe
-      let side = side
+      let side = fields.side
       registration.borrow {
         ModelObservation.track(
           {
@@ -81,23 +88,23 @@ final class ModelTracking {
   }
 
   private func runUnprobed(_ body: () -> Void) {
-    var registration = spare.take() ?? ModelRegistration(listener: listener)
+    var registration = fields.spare.take() ?? ModelRegistration(listener: listener)
     ModelObservation.track(body, registration: registration)
     // Whatever registered keeps the registration alive.
     if isKnownUniquelyReferenced(&registration) {
-      spare = registration
+      fields.spare = registration
     } else {
-      current = registration
-      isCurrentProbed = false
-      readsModels = true
+      fields.current = registration
+      fields.isCurrentProbed = false
+      fields.readsModels = true
     }
   }
 
   /// Depends on nothing any more.
   func retire() {
     listener.disconnect()
-    var registration = current.take()
-    end(&registration, wasProbed: isCurrentProbed, side: side)
+    var registration = fields.current.take()
+    end(&registration, wasProbed: fields.isCurrentProbed, side: fields.side)
   }
 
   private func end(
@@ -105,11 +112,15 @@ final class ModelTracking {
   ) {
     guard let isEnded = registration?.retire() else { return }
     if !isEnded {
-      if wasProbed { probe.fire(side) } else { patience = min(patience * 4, 1 << 40) }
+      if wasProbed {
+        probe.fire(side)
+      } else {
+        fields.patience = min(fields.patience * 4, 1 << 40)
+      }
     }
     if isKnownUniquelyReferenced(&registration) {
       registration?.reuse()
-      spare = registration.take()
+      fields.spare = registration.take()
     }
   }
 }

@@ -17,12 +17,12 @@ public import Observation
 public struct Environment<Value> {
   @usableFromInline let reader: EnvironmentReader<Value>
   /// The same object as `reader`, to be used without counting references.
-  @usableFromInline let unretainedReader: Unmanaged<EnvironmentReader<Value>>
+  @usableFromInline let unretainedReader: Unretained<EnvironmentReader<Value>>
 
   @inlinable
   init(reader: EnvironmentReader<Value>) {
     self.reader = reader
-    unsafe unretainedReader = .passUnretained(reader)
+    unretainedReader = Unretained(reader)
   }
 
   /// Reads a value.
@@ -76,15 +76,15 @@ public struct Environment<Value> {
     storage storage: KeyPath<Owner, Self>
   ) -> Value {
     @inline(__always) get {
-      let reader = unsafe node[keyPath: storage].unretainedReader
-      return unsafe read(reader, node)
+      let reader = node[keyPath: storage].unretainedReader
+      return read(reader, node)
     }
   }
 
-  /// Reads without counting references: the property of the node keeps the reader.
+  // A closure of the getter, which is the main actor's, would check that.
   @inlinable @inline(__always)
-  static func read(_ reader: Unmanaged<EnvironmentReader<Value>>, _ node: Node) -> Value {
-    unsafe reader._withUnsafeGuaranteedRef { $0.read(node) }
+  static func read(_ reader: Unretained<EnvironmentReader<Value>>, _ node: Node) -> Value {
+    reader.borrow { $0.read(node) }
   }
 }
 
@@ -103,7 +103,8 @@ extension Node {
   @inlinable
   nonisolated final var environmentForReaders: EnvironmentValues {
     @inline(__always) _read {
-      yield EnvironmentValues(traits: TraitCollection(table: scope.table, token: context.token))
+      yield EnvironmentValues(
+        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
     }
   }
 

@@ -25,15 +25,24 @@ final class Agenda {
   }
 
   // Nodes in lists and stops are live: `forget` and `willUnlink` take them out before that ends.
+  private struct Fields {
+    var roundList: [NodeRef] = []
+    var displayList: [NodeRef] = []
+    var spare: [NodeRef] = []
+    var stops: [Stop] = []
+    var phase: Phase?
+
+    /// Exchanges the list of a phase for the empty one.
+    mutating func takeList(_ phase: Phase) {
+      if phase == .rounds { swap(&spare, &roundList) } else { swap(&spare, &displayList) }
+    }
+  }
+
   // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
-  @exclusivity(unchecked) @safe private var roundList: [NodeRef] = []
-  @exclusivity(unchecked) @safe private var displayList: [NodeRef] = []
-  @exclusivity(unchecked) @safe private var spare: [NodeRef] = []
-  @exclusivity(unchecked) @safe private var stops: [Stop] = []
-  @exclusivity(unchecked) @safe private var phase: Phase?
+  @exclusivity(unchecked) @safe private var fields = Fields()
 
   func isEmpty(_ phase: Phase) -> Bool {
-    phase == .rounds ? roundList.isEmpty : displayList.isEmpty
+    phase == .rounds ? fields.roundList.isEmpty : fields.displayList.isEmpty
   }
 
   // MARK: What is pending
@@ -42,39 +51,39 @@ final class Agenda {
   func enqueue(_ node: NodeRef, _ work: NodeWork) {
     if !work.isDisjoint(with: .displays) { list(node, for: .displays) }
     guard !work.isDisjoint(with: .rounds) else { return }
-    if phase == .rounds { place(node) } else { list(node, for: .rounds) }
+    if fields.phase == .rounds { place(node) } else { list(node, for: .rounds) }
   }
 
   private func list(_ node: NodeRef, for phase: Phase) {
-    guard node.listIndexes[phase.rawValue] < 0 else { return }
+    guard node.fields.listIndexes[phase.rawValue] < 0 else { return }
     if phase == .rounds {
-      add(node, to: &roundList, phase)
+      add(node, to: &fields.roundList, phase)
     } else {
-      add(node, to: &displayList, phase)
+      add(node, to: &fields.displayList, phase)
     }
   }
 
   private func add(_ node: NodeRef, to list: inout [NodeRef], _ phase: Phase) {
-    node.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: list.count)
+    node.fields.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: list.count)
     list.append(node)
   }
 
   private func unlist(_ node: NodeRef, from phase: Phase) {
-    guard node.listIndexes[phase.rawValue] >= 0 else { return }
+    guard node.fields.listIndexes[phase.rawValue] >= 0 else { return }
     if phase == .rounds {
-      remove(node, from: &roundList, phase)
+      remove(node, from: &fields.roundList, phase)
     } else {
-      remove(node, from: &displayList, phase)
+      remove(node, from: &fields.displayList, phase)
     }
   }
 
   private func remove(_ node: NodeRef, from list: inout [NodeRef], _ phase: Phase) {
-    let index = Int(node.listIndexes[phase.rawValue])
-    node.listIndexes[phase.rawValue] = -1
+    let index = Int(node.fields.listIndexes[phase.rawValue])
+    node.fields.listIndexes[phase.rawValue] = -1
     let last = list.removeLast()
     guard index < list.count else { return }
     list[index] = last
-    last.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: index)
+    last.fields.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: index)
   }
 
   // MARK: Edits of the tree
@@ -93,27 +102,28 @@ final class Agenda {
     if node.state.contains(.inHeap), let owner = node.owner {
       PendingHeap.remove(node, from: owner)
     }
-    guard node.state.contains(.active), let count = stops.lastIndex(where: { $0.node == node })
+    guard node.state.contains(.active),
+      let count = fields.stops.lastIndex(where: { $0.node == node })
     else { return }
     // What was not visited yet is to be visited wherever the subtree goes.
-    for index in count..<stops.count {
-      let stopped = stops[index].node
+    for index in count..<fields.stops.count {
+      let stopped = fields.stops[index].node
       stopped.state.remove(.active)
-      if stops[index].visitsAllChildren { stopped.state.insert(.fresh) }
-      if index > count { PendingHeap.insert(stopped, into: stops[index - 1].node) }
+      if fields.stops[index].visitsAllChildren { stopped.state.insert(.fresh) }
+      if index > count { PendingHeap.insert(stopped, into: fields.stops[index - 1].node) }
     }
-    stops.removeSubrange(count...)
+    fields.stops.removeSubrange(count...)
   }
 
   /// Must be called after a node was moved within the window.
   func didMove(_ node: Node) {
     let ref = NodeRef(node)
-    let hangs = ref.heapFirst != nil
-    if (hangs && phase == .displays) || !ref.pending.isDisjoint(with: .displays) {
+    let hangs = ref.fields.heapFirst != nil
+    if (hangs && fields.phase == .displays) || !ref.pending.isDisjoint(with: .displays) {
       list(ref, for: .displays)
     }
     unlist(ref, from: .rounds)
-    let isForRounds = (hangs && phase != .displays) || ref.state.contains(.fresh)
+    let isForRounds = (hangs && fields.phase != .displays) || ref.state.contains(.fresh)
     if isForRounds || !ref.pending.isDisjoint(with: .rounds) {
       node.liveWindow?.enqueue(node, .rounds)
     }
@@ -141,8 +151,8 @@ final class Agenda {
   }
 
   private func changeBoundary(of node: NodeRef, _ change: (Int) -> Int) {
-    guard let index = stops.lastIndex(where: { $0.node == node }) else { return }
-    stops[index].boundary = change(stops[index].boundary)
+    guard let index = fields.stops.lastIndex(where: { $0.node == node }) else { return }
+    fields.stops[index].boundary = change(fields.stops[index].boundary)
   }
 
   // MARK: Order
@@ -159,7 +169,7 @@ final class Agenda {
     while !next.state.contains(.inHeap) {
       guard let owner = next.owner else { return false }
       if owner.state.contains(.active) {
-        guard let stop = stops.last(where: { $0.node == owner }) else { return false }
+        guard let stop = fields.stops.last(where: { $0.node == owner }) else { return false }
         return next.state.contains(.presented)
           ? !stop.isPresentedBehind : next.position >= stop.boundary
       }
@@ -190,40 +200,40 @@ final class Agenda {
   func traverse(
     _ phase: Phase, from root: NodeRef, begin: () -> Void = {}, _ visit: (Node) -> Void
   ) {
-    if phase == .rounds { swap(&spare, &roundList) } else { swap(&spare, &displayList) }
+    fields.takeList(phase)
     var isEmpty = true
-    for node in spare {
-      node.listIndexes[phase.rawValue] = -1
+    for node in fields.spare {
+      node.fields.listIndexes[phase.rawValue] = -1
       // What was done on demand meanwhile is not pending any more.
       let isPending = !node.pending.isDisjoint(with: phase.work)
-      if isPending || node.heapFirst != nil || node.state.contains(.fresh) {
+      if isPending || node.fields.heapFirst != nil || node.state.contains(.fresh) {
         hang(node)
         isEmpty = false
       }
     }
-    spare.removeAll(keepingCapacity: true)
+    fields.spare.removeAll(keepingCapacity: true)
     if isEmpty { return }
     begin()
-    self.phase = phase
+    fields.phase = phase
     arrive(at: root, visit)
-    while !stops.isEmpty {
+    while !fields.stops.isEmpty {
       if let next = nextStop() { arrive(at: next, visit) } else { leave() }
     }
-    self.phase = nil
+    fields.phase = nil
   }
 
   private func arrive(at node: NodeRef, _ visit: (Node) -> Void) {
-    let isFresh = phase == .rounds && node.state.contains(.fresh)
+    let isFresh = fields.phase == .rounds && node.state.contains(.fresh)
     if isFresh { node.state.remove(.fresh) }
     node.state.insert(.active)
-    stops.append(Stop(node: node, visitsAllChildren: isFresh))
+    fields.stops.append(Stop(node: node, visitsAllChildren: isFresh))
     if node.pending.isEmpty { return }
     // From here on the node is retained: user code runs, and may let go of it.
     visit(node.node)
   }
 
   private func leave() {
-    let node = stops.removeLast().node
+    let node = fields.stops.removeLast().node
     node.state.remove(.active)
     let pending = node.pending
     if pending.isEmpty { return }
@@ -232,22 +242,22 @@ final class Agenda {
   }
 
   private func nextStop() -> NodeRef? {
-    let index = stops.count - 1
-    let node = stops[index].node
+    let index = fields.stops.count - 1
+    let node = fields.stops[index].node
     var next: NodeRef?
-    if stops[index].visitsAllChildren {
-      next = node.firstChild(from: stops[index].boundary)
-      if next == nil, !stops[index].isPresentedBehind { next = node.presented }
+    if fields.stops[index].visitsAllChildren {
+      next = node.firstChild(from: fields.stops[index].boundary)
+      if next == nil, !fields.stops[index].isPresentedBehind { next = node.presented }
       if let next, next.state.contains(.inHeap) { PendingHeap.remove(next, from: node) }
     } else {
       next = PendingHeap.popFirst(of: node)
     }
     guard let next else { return nil }
     if next.state.contains(.presented) {
-      stops[index].boundary = .max
-      stops[index].isPresentedBehind = true
+      fields.stops[index].boundary = .max
+      fields.stops[index].isPresentedBehind = true
     } else {
-      stops[index].boundary = next.position + 1
+      fields.stops[index].boundary = next.position + 1
     }
     return next
   }

@@ -1,12 +1,32 @@
-/// The hooks of a node whose reads are tracked.
-enum TrackedHook: Int {
-  case updateProperties
-  case layout
-  case draw
+/// What the last run of one hook of one node depends on: traits and models.
+struct HookState {
+  let reader: NodeReader
+  var models: ModelTracking?
+
+  @MainActor
+  init(node: Node, hook: Hook) { reader = NodeReader(node: node, work: hook.check) }
+}
+
+// What the engine has to know of a hook.
+extension Hook {
+  /// The hooks whose runs are tracked, in the order of an update.
+  static let tracked: [Hook] = [.updateProperties, .layout, .draw]
+
+  /// The place in `tracked`.
+  var trackedIndex: Int {
+    switch self {
+    case .updateProperties: 0
+    case .layout: 1
+    case .draw: 2
+    case .traitChanges, .onChange: preconditionFailure("handlers and actions are not tracked")
+    }
+  }
 
   /// The mark that asks for a run.
   var work: NodeWork {
     switch self {
+    case .traitChanges: .traitChanges
+    case .onChange: .changes
     case .updateProperties: .updateProperties
     case .layout: .layout
     case .draw: .display
@@ -14,68 +34,31 @@ enum TrackedHook: Int {
   }
 
   /// The mark that asks whether traits changed.
+  ///
+  /// Handlers and actions have one mark for everything.
   var check: NodeWork {
     switch self {
+    case .traitChanges, .onChange: work
     case .updateProperties: .checkProperties
     case .layout: .checkLayout
     case .draw: .checkDisplay
     }
   }
 
-  /// What a node is once this hook has run.
-  var hasRun: NodeState {
-    switch self {
-    case .updateProperties: .propertiesHaveRun
-    case .layout: .layoutHasRun
-    case .draw: .drawHasRun
-    }
-  }
+  /// All that is pending for it.
+  var works: NodeWork { [work, check] }
 
-  var hook: Hook {
-    switch self {
-    case .updateProperties: .updateProperties
-    case .layout: .layout
-    case .draw: .draw
-    }
+  /// What the state of a node says once this hook has run.
+  var hasRun: NodeState {
+    NodeState(rawValue: NodeState.propertiesHaveRun.rawValue << trackedIndex)
   }
 
   /// The function that asks for a run, for messages.
   var request: String {
     switch self {
-    case .updateProperties: "setNeedsUpdateProperties()"
     case .layout: "setNeedsLayout()"
     case .draw: "setNeedsDisplay()"
+    case .updateProperties, .traitChanges, .onChange: "setNeedsUpdateProperties()"
     }
-  }
-}
-
-extension Hook {
-  private var tracked: TrackedHook? {
-    switch self {
-    case .traitChanges, .onChange: nil
-    case .updateProperties: .updateProperties
-    case .layout: .layout
-    case .draw: .draw
-    }
-  }
-
-  /// The mark that asks for a run.
-  var work: NodeWork { tracked?.work ?? (self == .onChange ? .changes : .traitChanges) }
-
-  /// The mark that asks whether traits changed.
-  var check: NodeWork { tracked?.check ?? work }
-
-  /// All that is pending for it.
-  var works: NodeWork { [work, check] }
-}
-
-/// What the last run of one hook of one node depends on: traits and models.
-@MainActor
-final class HookState {
-  let reader: NodeReader
-  @exclusivity(unchecked) @safe var models: ModelTracking?
-
-  init(node: Node, hook: TrackedHook) {
-    reader = NodeReader(node: node, work: hook.check)
   }
 }

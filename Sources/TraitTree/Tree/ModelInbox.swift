@@ -22,11 +22,18 @@ final class ModelInbox: Sendable {
   /// What has changed; `nil` once the window is gone.
   private let targets = Locked<[ModelTarget]?>([])
   private let isFilled = Atomic(false)
-  /// What updates have changed themselves.
-  // An update is under way on one thread, and only that thread gets here.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) var updateTargets: [ModelTarget] = []
-  /// Whether the window is gone.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) var isClosed = false
+
+  private struct Fields {
+    /// What updates have changed themselves; `nil` once the window is gone.
+    var updateTargets: [ModelTarget]? = []
+    /// Empty, with the room of earlier targets.
+    var spareTargets: [ModelTarget] = []
+    /// The update that has looked at what other threads had changed.
+    var drainedUpdate: UInt32 = 0
+  }
+
+  // Used on the main actor, and by the one thread on which an update is under way.
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) var fields = Fields()
   /// Whether the first change after the inbox was emptied has the window schedule an update.
   private let wakesWindow: Bool
 
@@ -55,15 +62,14 @@ final class ModelInbox: Sendable {
   var hasOutsideChanges: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Whether an update has changed something itself.
-  var hasUpdateChanges: Bool { !updateTargets.isEmpty }
+  var hasUpdateChanges: Bool { fields.updateTargets?.isEmpty == false }
 
   func append(_ target: ModelTarget, _ origin: Origin) {
     let isFirst: Bool
     switch origin {
     case .update:
-      if isClosed { return }
-      updateTargets.append(target)
-      isFirst = updateTargets.count == 1
+      fields.updateTargets?.append(target)
+      isFirst = fields.updateTargets?.count == 1
     case .outside:
       isFirst = targets.withLock { targets in
         targets?.append(target)
@@ -74,20 +80,55 @@ final class ModelInbox: Sendable {
     if isFirst, wakesWindow { MainActorHop.run { [self] in window?.scheduleIfNeeded() } }
   }
 
-  /// Exchanges what others have changed for an empty array, whose room the inbox goes on with.
-  func takeAll(into taken: inout [ModelTarget]) {
-    isFilled.store(false, ordering: .releasing)
-    targets.withLock { targets in
-      if let held = targets.take() {
-        targets = taken
+  /// Marks what has to run again because of a model.
+  ///
+  /// What other threads have changed is looked at once in an update, however much they change meanwhile.
+  @MainActor
+  func drain() {
+    let update = Updating.current?.serial
+    if hasOutsideChanges, fields.drainedUpdate != update { drain(.outside) }
+    if let update { fields.drainedUpdate = update }
+    if hasUpdateChanges { drain(.update) }
+  }
+
+  @MainActor
+  private func drain(_ origin: Origin) {
+    guard let window else { return }
+    // A scheduler may come back here.
+    var taken: [ModelTarget] = []
+    swap(&taken, &fields.spareTargets)
+    takeTargets(of: origin, into: &taken)
+    while !taken.isEmpty {
+      let target = taken.removeLast()
+      guard let node = target.takeFiredNode(origin) else { continue }
+      if node.fields.liveWindowRef == Unretained(window) {
+        if node.addPending(target.work) { window.enqueue(node, target.work) }
+      } else {
+        node.node.mark(target.work)
+      }
+    }
+    fields.spareTargets = taken
+  }
+
+  /// Exchanges the targets of an origin for an empty array, whose room the inbox goes on with.
+  @MainActor
+  private func takeTargets(of origin: Origin, into taken: inout [ModelTarget]) {
+    switch origin {
+    case .update:
+      if let held = fields.updateTargets.take() {
+        fields.updateTargets = taken
         taken = held
+      }
+    case .outside:
+      isFilled.store(false, ordering: .releasing)
+      targets.withLock { targets in
+        if let held = targets.take() {
+          targets = taken
+          taken = held
+        }
       }
     }
   }
-
-  /// Exchanges what updates have changed for an empty array, whose room the inbox goes on with.
-  @MainActor
-  func takeUpdateChanges(into taken: inout [ModelTarget]) { swap(&taken, &updateTargets) }
 
   /// Lets go of everything, for good: the window is gone.
   ///
@@ -95,7 +136,6 @@ final class ModelInbox: Sendable {
   @MainActor
   func close() {
     targets.withLock { $0 = nil }
-    isClosed = true
-    updateTargets = []
+    fields.updateTargets = nil
   }
 }

@@ -6,19 +6,19 @@ final class ModelTarget: ModelListener, @unchecked Sendable {
   // Unchecked, as its superclass is: what is neither constant nor atomic is the main actor's, as said there.
   let work: NodeWork
   /// Whether a change was noticed that whoever runs next has not been told.
-  @MainActor @exclusivity(unchecked) @safe var isDue = false
+  @MainActor var isDue = false
 
   /// The node, while it is live and updates ask it to run the hook.
   ///
   /// Set and taken away on the main actor, before the node can be freed.
   // A weak reference to the node instead would cost every owner of the node, for as long as it lives.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) var node: NodeRef?
+  @safe private nonisolated(unsafe) var node: NodeRef?
   /// Whether a change of another thread was noted, or one that was made while no update was under way.
   private let hasFired = Atomic(false)
   /// Whether a change was noted that an update has made itself.
   private let hasFiredInUpdate = Atomic(false)
   /// Where changes are noted; one of `inboxes`.
-  private let inbox: Atomic<Unmanaged<ModelInbox>?>
+  private let inbox = AtomicUnretained<ModelInbox>()
   /// The inboxes of all windows that the node has been live in.
   ///
   /// They stay as long as the target, so that a change on another thread can follow `inbox` while it
@@ -26,10 +26,7 @@ final class ModelTarget: ModelListener, @unchecked Sendable {
   /// actor only.
   @safe private nonisolated(unsafe) var inboxes: [ModelInbox] = []
 
-  init(work: NodeWork) {
-    self.work = work
-    unsafe inbox = Atomic(nil)
-  }
+  init(work: NodeWork) { self.work = work }
 
   /// Notes a change, on any thread.
   ///
@@ -39,8 +36,7 @@ final class ModelTarget: ModelListener, @unchecked Sendable {
   private func fire(_ origin: ModelInbox.Origin) {
     if setFlag(of: origin) { return }
     // The inbox is there as long as the target is.
-    guard let inbox = unsafe inbox.load(ordering: .sequentiallyConsistent) else { return }
-    unsafe inbox._withUnsafeGuaranteedRef { $0.append(self, origin) }
+    inbox.load()?.borrow { $0.append(self, origin) }
   }
 
   /// Whether a change of some origin was noted since the last time somebody asked.
@@ -81,11 +77,11 @@ final class ModelTarget: ModelListener, @unchecked Sendable {
   func connect(_ newNode: Node) {
     node = newNode.isLive ? NodeRef(newNode) : nil
     guard let newInbox = newNode.liveWindow?.inbox else {
-      unsafe inbox.store(nil, ordering: .sequentiallyConsistent)
+      inbox.store(nil)
       return
     }
     if !inboxes.contains(where: { $0 === newInbox }) { inboxes.append(newInbox) }
-    unsafe inbox.store(.passUnretained(newInbox), ordering: .sequentiallyConsistent)
+    inbox.store(Unretained(newInbox))
   }
 
   /// Has changes reported nowhere, because the node leaves its window or needs them no more.
@@ -94,7 +90,7 @@ final class ModelTarget: ModelListener, @unchecked Sendable {
   override func disconnect() {
     // A node that is freed was not live.
     if node != nil { node = nil }
-    unsafe inbox.store(nil, ordering: .sequentiallyConsistent)
+    inbox.store(nil)
   }
 
   /// The node whose hook is to be run, if there was a change and the node is live.

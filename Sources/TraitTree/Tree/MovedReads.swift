@@ -6,15 +6,13 @@
 @MainActor
 struct MovedReads {
   /// A read that a move has overtaken.
-  private struct Overtaken {
+  struct Overtaken {
     let key: TraitKey
     /// What was seen, `nil` for the default.
     let box: TraitBox?
     /// The number of keys that had been read: what comes later was read after the move.
     let readCount: Int
   }
-
-  @exclusivity(unchecked) @safe private static var overtaken: [Overtaken] = []
 
   private let node: Node
   /// What holds of each key that was read, `nil` for the default.
@@ -43,25 +41,21 @@ struct MovedReads {
       changed += newKeys.map { ($0, nil) }
     }
     // What was read again since the last move was seen there.
-    Self.overtaken.removeAll { Self.wasReadAgain($0, recorder) }
-    for read in changed where !Self.overtaken.contains(where: { $0.key === read.key }) {
-      Self.overtaken.append(
+    RunningHook.overtakenReads.removeAll { Self.wasReadAgain($0, recorder) }
+    for read in changed where !RunningHook.overtakenReads.contains(where: { $0.key === read.key }) {
+      RunningHook.overtakenReads.append(
         Overtaken(key: read.key, box: read.box, readCount: recorder.keys.count))
       // Another read is to be recorded.
       read.key.recordedRun = 0
     }
   }
 
-  /// Begins with another run of a hook.
-  static func begin() { if !overtaken.isEmpty { overtaken = [] } }
-
   /// Has a reader that has adopted what a run has read see what that run saw last.
   ///
   /// - Returns: Whether some of that may be another value now.
   static func restore(in reader: TraitReader, _ recorder: TraitRecorder) -> Bool {
-    if overtaken.isEmpty { return false }
-    let reads = overtaken
-    overtaken = []
+    if RunningHook.overtakenReads.isEmpty { return false }
+    let reads = exchange(&RunningHook.overtakenReads, with: [])
     var isRestored = false
     for read in reads where !wasReadAgain(read, recorder) {
       reader.see(read.box ?? read.key.defaultCell.box, of: read.key)

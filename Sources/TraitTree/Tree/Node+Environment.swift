@@ -9,7 +9,8 @@ extension Node {
   /// Complexity: O(1), whatever the depth of the tree and the number of values.
   public final var environment: EnvironmentValues {
     @inlinable @inline(__always) _read {
-      yield EnvironmentValues(traits: TraitCollection(table: scope.table, token: context.token))
+      yield EnvironmentValues(
+        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
     }
   }
 

@@ -13,8 +13,8 @@ extension Node {
       // Work on demand that has brought it here ends: it is to appear first.
       node.state.remove(.visiting)
       node.state.insert(.fresh)
-      if node.departure != window.turn { node.pending.formUnion(.hooks) }
-      node.departure = 0
+      if node.fields.departure != window.fields.turn { node.pending.formUnion(.hooks) }
+      node.fields.departure = 0
       if node.state.contains(.presented), node !== self { node.inherit(from: window.scope) }
       node.connectReaders()
     }
@@ -28,13 +28,13 @@ extension Node {
       node.pending.subtract([.appearance, .didAppear])
       assert(!node.state.contains(.appeared), "a node disappears before it leaves")
       node.state.subtract([.fresh, .active, .inHeap, .visiting, .leaving])
-      node.departure = window.turn
+      node.fields.departure = window.fields.turn
       window.agenda.forget(node)
       if node.state.contains(.presented), node !== self { node.inherit(from: .detached) }
       guard let extras = node.extras else { return }
       extras.forEachReader { $0.unregister() }
       extras.forEachTarget { $0.disconnect() }
-      window.departed.append(Departed(node: node))
+      window.fields.departed.append(Departed(node: node))
     }
   }
 
@@ -75,9 +75,9 @@ extension Node {
   final func forgetHooks() {
     guard let extras = extras else { return }
     StructureChange.perform {
-      extras.forEachHook { hook in
-        hook.reader.forget()
-        hook.models = nil
+      for hook in Hook.tracked {
+        extras[hook]?.reader.forget()
+        extras[hook]?.models = nil
       }
       pending.formUnion(.hooks)
     }

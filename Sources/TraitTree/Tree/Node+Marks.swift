@@ -3,7 +3,7 @@ extension Node {
   final func mark(_ work: NodeWork) {
     guard !pending.isSuperset(of: work) else {
       // What an update has left to the next one may be asked for again.
-      if let liveWindow, liveWindow.hasLeftPending { liveWindow.scheduleIfNeeded() }
+      if let liveWindow, liveWindow.fields.hasLeftPending { liveWindow.scheduleIfNeeded() }
       return
     }
     pending.formUnion(work)

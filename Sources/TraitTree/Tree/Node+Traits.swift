@@ -10,7 +10,7 @@ extension Node: TraitProvider {
   /// Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
     @inlinable @inline(__always) _read {
-      yield TraitCollection(table: scope.table, token: context.token)
+      yield TraitCollection(table: fields.scope.table, token: fields.context.token)
     }
   }
 
@@ -88,7 +88,7 @@ extension Node: TraitProvider {
 
   /// Takes part in another scope, for this node alone.
   private final func share(_ newScope: Scope) {
-    scope = newScope
+    fields.scope = newScope
     guard isLive, let extras = extras else { return }
     extras.forEachReader { reader in
       guard reader.isRegistered else { return }

@@ -23,63 +23,24 @@ open class Node {
   // What reads and updates go through is used on the main actor only, except in `deinit`, see `NodeRelease`;
   // it is not marked as such because every closure over it would check that again. Exclusivity is not
   // checked: none is passed `inout` to what could come back to the same node.
-
-  // What `traitCollection` passes on. Both are owned: an unowned one would be retained for the length
-  // of every read.
-  @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var scope: Scope
-  /// One of the two contexts of `Snapshots`.
-  @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var context: ReadContext
-
+  @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var fields: NodeFields
   /// The parent or presenter, `nil` from the moment on in which it is freed, on whatever thread.
   private final weak var weakOwner: Node?
-  /// The parent or presenter, for walks below a node that the caller holds.
-  ///
-  /// Once the owner is freed it must not be followed, and `noticeLostOwner()` takes it away.
-  @exclusivity(unchecked) @safe private(set) final nonisolated(unsafe) var ownerRef: NodeRef?
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var childList = ChildList()
-  /// The place among the parent's children.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var position = 0
-  /// The window in which the node is live.
-  ///
-  /// It ends that before it goes.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var liveWindowRef: Unretained<Window>?
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var extras: NodeExtras?
-
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var state: NodeState = []
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var pending: NodeWork = .hooks
-  /// For each hook, how many runs read no model, see `HookTracking`.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var modelFreeRuns = SIMD4<UInt8>()
-  /// The turn of a window in which the node left it, zero for none.
-  final var departure: UInt32 = 0
-  /// The update in which `runCounts` was counted: the runs of each hook, and the generation of the node.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var countedUpdate: UInt32 = 0
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var runCounts = SIMD4<UInt16>()
-
-  // Places in the agenda of the live window, see there.
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var listIndexes = SIMD2<Int32>(
-    repeating: -1)
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapFirst: NodeRef?
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapChild: NodeRef?
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapNext: NodeRef?
-  @exclusivity(unchecked) @safe final nonisolated(unsafe) var heapPrevious: NodeRef?
 
   /// How often any node has changed its place: walks that run user code compare it.
-  @exclusivity(unchecked) @safe static var moves: UInt = 0
+  static var moves: UInt = 0
 
   /// Makes a node that is in no tree.
   ///
   /// Nothing that a subclass overrides is called.
-  public init() {
-    scope = .detached
-    context = Snapshots.shared.live
-  }
+  public init() { fields = NodeFields() }
 
   deinit {
     var nodes = childList.takeAll()
-    if let presented = extras?.presented.take() { nodes.append(presented) }
+    if let presented = extras?.fields.presented.take() { nodes.append(presented) }
     let ownScope = state.contains(.ownsScope) ? scope : nil
     if nodes.isEmpty, extras == nil, ownScope == nil { return }
-    NodeRelease.take(consume nodes, extras.take(), ownScope)
+    NodeRelease.take(consume nodes, fields.extras.take(), ownScope)
   }
 
   // MARK: Names
@@ -115,11 +76,17 @@ open class Node {
 
   /// The window in which the node is live.
   final var liveWindow: Window? {
-    get { liveWindowRef?.object }
-    set { if let newValue { liveWindowRef = Unretained(newValue) } else { liveWindowRef = nil } }
+    get { fields.liveWindowRef?.object }
+    set {
+      if let newValue {
+        fields.liveWindowRef = Unretained(newValue)
+      } else {
+        fields.liveWindowRef = nil
+      }
+    }
   }
 
-  final var isLive: Bool { liveWindowRef != nil }
+  final var isLive: Bool { fields.liveWindowRef != nil }
 
   /// The window in which the node is live, `nil` elsewhere.
   public final var window: Window? { liveWindow?.unlessReleased }
@@ -130,7 +97,7 @@ open class Node {
   }
 
   final func setOwner(_ newOwner: Node?, isPresented: Bool) {
-    if let newOwner { ownerRef = NodeRef(newOwner) } else { ownerRef = nil }
+    if let newOwner { fields.ownerRef = NodeRef(newOwner) } else { fields.ownerRef = nil }
     weakOwner = newOwner
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }
@@ -153,7 +120,7 @@ open class Node {
   final func ensureExtras() -> NodeExtras {
     if let extras = extras { return extras }
     let new = NodeExtras()
-    extras = new
+    fields.extras = new
     return new
   }
 

@@ -1,44 +1,63 @@
 /// What most nodes do not have: handlers, a presented node, and what their hooks read.
 @MainActor
 final class NodeExtras {
-  // Each is made by the first run that reads something.
-  @exclusivity(unchecked) @safe var properties: HookState?
-  @exclusivity(unchecked) @safe var layout: HookState?
-  @exclusivity(unchecked) @safe var display: HookState?
-  @exclusivity(unchecked) @safe var registrations: [TraitRegistration] = []
-  @exclusivity(unchecked) @safe var changes: [ChangeObservation] = []
-  // Taken out in the `deinit` of the node.
-  @exclusivity(unchecked) @safe nonisolated(unsafe) var presented: Node?
+  struct Fields {
+    // Each is made by the first run that reads something.
+    var properties: HookState?
+    var layout: HookState?
+    var display: HookState?
+    var registrations: [TraitRegistration] = []
+    var changes: [ChangeObservation] = []
+    // Taken out in the `deinit` of the node.
+    var presented: Node?
+  }
 
-  subscript(_ hook: TrackedHook) -> HookState? {
-    get {
+  // Used as `Node.fields` is.
+  @exclusivity(unchecked) @safe nonisolated(unsafe) var fields = Fields()
+
+  var registrations: [TraitRegistration] {
+    get { fields.registrations }
+    _modify { yield &fields.registrations }
+  }
+  var changes: [ChangeObservation] {
+    get { fields.changes }
+    _modify { yield &fields.changes }
+  }
+  nonisolated var presented: Node? {
+    get { fields.presented }
+    set { fields.presented = newValue }
+  }
+
+  /// The state of a tracked hook.
+  subscript(hook: Hook) -> HookState? {
+    _read {
       switch hook {
-      case .updateProperties: properties
-      case .layout: layout
-      case .draw: display
+      case .updateProperties: yield fields.properties
+      case .layout: yield fields.layout
+      case .draw: yield fields.display
+      case .traitChanges, .onChange: yield nil
       }
     }
-    set {
+    _modify {
       switch hook {
-      case .updateProperties: properties = newValue
-      case .layout: layout = newValue
-      case .draw: display = newValue
+      case .updateProperties: yield &fields.properties
+      case .layout: yield &fields.layout
+      case .draw: yield &fields.display
+      case .traitChanges, .onChange: preconditionFailure("handlers and actions are not tracked")
       }
     }
   }
 
-  /// The models that a hook depends on.
+  /// The models that a tracked hook depends on.
   @inline(__always)
-  func models(_ hook: TrackedHook) -> Unretained<ModelTracking>? {
+  func models(_ hook: Hook) -> Unretained<ModelTracking>? {
     guard let models = self[hook]?.models else { return nil }
     return Unretained(models)
   }
 
   /// Calls a closure with every reader of traits.
   func forEachReader(_ body: (NodeReader) -> Void) {
-    if let properties { body(properties.reader) }
-    if let layout { body(layout.reader) }
-    if let display { body(display.reader) }
+    forEachHook { body($0.reader) }
     for registration in registrations { body(registration.reader) }
     for change in changes { body(change.reader) }
   }
@@ -49,10 +68,10 @@ final class NodeExtras {
     for change in changes { if let target = change.target { body(target) } }
   }
 
-  /// Calls a closure with every hook that has read something.
-  func forEachHook(_ body: (HookState) -> Void) {
-    if let properties { body(properties) }
-    if let layout { body(layout) }
-    if let display { body(display) }
+  @inline(__always)
+  private func forEachHook(_ body: (HookState) -> Void) {
+    if let state = fields.properties { body(state) }
+    if let state = fields.layout { body(state) }
+    if let state = fields.display { body(state) }
   }
 }

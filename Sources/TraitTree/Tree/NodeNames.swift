@@ -5,11 +5,10 @@
 /// share a name are told apart by their index.
 @MainActor
 final class NodeNames {
-  @exclusivity(unchecked) @safe private var moves = Node.moves
-  @exclusivity(unchecked) @safe private(set) var paths: [ObjectIdentifier: String] = [:]
+  private var moves = Node.moves
+  private(set) var paths: [ObjectIdentifier: String] = [:]
   /// The names of children, by their parent, and by the child where they are not the child's own.
-  @exclusivity(unchecked) @safe private var names:
-    [ObjectIdentifier: (moves: UInt, names: [ObjectIdentifier: String])] = [:]
+  private var names: [ObjectIdentifier: (moves: UInt, names: [ObjectIdentifier: String])] = [:]
 
   /// As `node.path`.
   ///
@@ -86,11 +85,11 @@ final class NodeNames {
 /// Which nodes have got or lost children, and when, as long as anybody wants to know.
 @MainActor
 enum ChildEdits {
-  @exclusivity(unchecked) @safe private static var listenerCount = 0
+  private static var listenerCount = 0
   /// `Node.moves` right after the last edit of a node's children.
-  @exclusivity(unchecked) @safe private static var edits: [ObjectIdentifier: UInt] = [:]
+  private static var edits: [ObjectIdentifier: UInt] = [:]
   /// `Node.moves` when noting began: what was before counts as edited.
-  @exclusivity(unchecked) @safe private static var beginning: UInt = 0
+  private static var beginning: UInt = 0
 
   static func begin() {
     if listenerCount == 0 { forget() }

@@ -4,16 +4,16 @@ final class NodeReader: TraitReader {
   /// The node.
   ///
   /// It owns the reader.
-  @safe private unowned(unsafe) let node: Node
+  private let node: NodeRef
   /// What to mark on the node when a value changed.
   let work: NodeWork
 
   init(node: Node, work: NodeWork) {
-    self.node = node
+    self.node = NodeRef(node)
     self.work = work
   }
 
-  override var scope: Scope { node.scope }
+  override var scope: Scope { node.object.scope }
 
-  override func markForCheck() { node.mark(work) }
+  override func markForCheck() { node.object.mark(work) }
 }

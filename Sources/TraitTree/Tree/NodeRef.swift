@@ -4,85 +4,52 @@
 /// otherwise cost. The guarantee that the node is alive comes from the tree: links between nodes lead to
 /// owners, siblings and children, each is taken away by whatever takes the node away, and nothing of the
 /// user's runs while a walk holds one.
-@safe
-struct NodeRef: Equatable {
-  private let reference: Unmanaged<Node>
+typealias NodeRef = Unretained<Node>
 
-  init(_ node: Node) { unsafe reference = .passUnretained(node) }
-
+extension NodeRef {
   /// The node, to be retained by whoever takes it.
-  var node: Node { unsafe reference.takeUnretainedValue() }
+  var node: Node { object }
 
-  var id: ObjectIdentifier { unsafe reference._withUnsafeGuaranteedRef { ObjectIdentifier($0) } }
+  var id: ObjectIdentifier { self.borrow { ObjectIdentifier($0) } }
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    unsafe lhs.reference.toOpaque() == rhs.reference.toOpaque()
+  var fields: NodeFields {
+    @inline(__always) _read { yield node.fields }
+    @inline(__always) nonmutating _modify { yield &node.fields }
   }
 
-  var owner: NodeRef? {
-    unsafe reference._withUnsafeGuaranteedRef { $0.ownerRef }
-  }
+  // As `fields`, for those that are used most: builds without optimisation gain by it.
+  var owner: NodeRef? { self.borrow { $0.fields.ownerRef } }
+
+  var position: Int { self.borrow { $0.fields.position } }
 
   var state: NodeState {
-    get { unsafe reference._withUnsafeGuaranteedRef { $0.state } }
-    nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.state = newValue } }
+    get { self.borrow { $0.fields.state } }
+    nonmutating set { self.borrow { $0.fields.state = newValue } }
   }
 
-  var liveWindowRef: Unretained<Window>? {
-    unsafe reference._withUnsafeGuaranteedRef { $0.liveWindowRef }
+  var pending: NodeWork {
+    get { self.borrow { $0.fields.pending } }
+    nonmutating set { self.borrow { $0.fields.pending = newValue } }
   }
-
-  /// Marks work as pending.
-  ///
-  /// Gives whether any of it was not.
-  func addPending(_ work: NodeWork) -> Bool {
-    unsafe reference._withUnsafeGuaranteedRef { node in
-      if node.pending.isSuperset(of: work) { return false }
-      node.pending.formUnion(work)
-      return true
-    }
-  }
-
-  var pending: NodeWork { unsafe reference._withUnsafeGuaranteedRef { $0.pending } }
-
-  var position: Int { unsafe reference._withUnsafeGuaranteedRef { $0.position } }
 
   var orderKey: Int { state.contains(.presented) ? .max : position }
 
-  var listIndexes: SIMD2<Int32> {
-    get { unsafe reference._withUnsafeGuaranteedRef { $0.listIndexes } }
-    nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.listIndexes = newValue } }
-  }
-
-  var heapFirst: NodeRef? {
-    get { unsafe reference._withUnsafeGuaranteedRef { $0.heapFirst } }
-    nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.heapFirst = newValue } }
-  }
-
-  var heapChild: NodeRef? {
-    get { unsafe reference._withUnsafeGuaranteedRef { $0.heapChild } }
-    nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.heapChild = newValue } }
-  }
-
-  var heapNext: NodeRef? {
-    get { unsafe reference._withUnsafeGuaranteedRef { $0.heapNext } }
-    nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.heapNext = newValue } }
-  }
-
-  var heapPrevious: NodeRef? {
-    get { unsafe reference._withUnsafeGuaranteedRef { $0.heapPrevious } }
-    nonmutating set { unsafe reference._withUnsafeGuaranteedRef { $0.heapPrevious = newValue } }
+  /// Marks work as pending.
+  ///
+  /// - Returns: Whether any of it was new.
+  func addPending(_ work: NodeWork) -> Bool {
+    if pending.isSuperset(of: work) { return false }
+    pending.formUnion(work)
+    return true
   }
 
   /// The first child at a position or after it.
   func firstChild(from position: Int) -> NodeRef? {
-    unsafe reference._withUnsafeGuaranteedRef { $0.childList.first(from: position) }
+    self.borrow { $0.fields.childList.first(from: position) }
   }
 
   var presented: NodeRef? {
-    unsafe reference._withUnsafeGuaranteedRef { node in
-      node.extras?.presented.map { NodeRef($0) }
-    }
+    self.borrow { $0.fields.extras?.presented.map { NodeRef($0) } }
   }
 
   /// What follows in document order, not going below this node if told so.

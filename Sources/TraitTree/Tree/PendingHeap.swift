@@ -10,15 +10,15 @@ enum PendingHeap {
   /// Complexity: O(1).
   static func insert(_ node: NodeRef, into owner: NodeRef) {
     node.state.insert(.inHeap)
-    owner.heapFirst = meld(owner.heapFirst, node)
+    owner.fields.heapFirst = meld(owner.fields.heapFirst, node)
   }
 
   /// Takes the first node out.
   ///
   /// Complexity: O(log *n*), amortised.
   static func popFirst(of owner: NodeRef) -> NodeRef? {
-    guard let first = owner.heapFirst else { return nil }
-    owner.heapFirst = takeChildren(of: first)
+    guard let first = owner.fields.heapFirst else { return nil }
+    owner.fields.heapFirst = takeChildren(of: first)
     first.state.remove(.inHeap)
     return first
   }
@@ -28,26 +28,30 @@ enum PendingHeap {
   /// Complexity: O(log *n*), amortised.
   static func remove(_ node: NodeRef, from owner: NodeRef) {
     node.state.remove(.inHeap)
-    if owner.heapFirst == node {
-      owner.heapFirst = takeChildren(of: node)
+    if owner.fields.heapFirst == node {
+      owner.fields.heapFirst = takeChildren(of: node)
       return
     }
-    let next = node.heapNext
-    if let previous = node.heapPrevious {
-      if previous.heapChild == node { previous.heapChild = next } else { previous.heapNext = next }
-      next?.heapPrevious = previous
+    let next = node.fields.heapNext
+    if let previous = node.fields.heapPrevious {
+      if previous.fields.heapChild == node {
+        previous.fields.heapChild = next
+      } else {
+        previous.fields.heapNext = next
+      }
+      next?.fields.heapPrevious = previous
     }
-    node.heapNext = nil
-    node.heapPrevious = nil
-    owner.heapFirst = meld(owner.heapFirst, takeChildren(of: node))
+    node.fields.heapNext = nil
+    node.fields.heapPrevious = nil
+    owner.fields.heapFirst = meld(owner.fields.heapFirst, takeChildren(of: node))
   }
 
   /// Forgets the links of a node that leaves with its whole subtree.
   static func clear(_ node: NodeRef) {
-    node.heapFirst = nil
-    node.heapChild = nil
-    node.heapNext = nil
-    node.heapPrevious = nil
+    node.fields.heapFirst = nil
+    node.fields.heapChild = nil
+    node.fields.heapNext = nil
+    node.fields.heapPrevious = nil
   }
 
   private static func meld(_ first: NodeRef?, _ second: NodeRef?) -> NodeRef? {
@@ -56,39 +60,39 @@ enum PendingHeap {
     let isFirst = first.orderKey <= second.orderKey
     let root = isFirst ? first : second
     let child = isFirst ? second : first
-    let oldChild = root.heapChild
-    child.heapNext = oldChild
-    oldChild?.heapPrevious = child
-    child.heapPrevious = root
-    root.heapChild = child
+    let oldChild = root.fields.heapChild
+    child.fields.heapNext = oldChild
+    oldChild?.fields.heapPrevious = child
+    child.fields.heapPrevious = root
+    root.fields.heapChild = child
     return root
   }
 
   /// Makes one heap of a node's heap children, in pairs from the left, then from the right.
   private static func takeChildren(of node: NodeRef) -> NodeRef? {
-    var next = node.heapChild
-    node.heapChild = nil
+    var next = node.fields.heapChild
+    node.fields.heapChild = nil
     var pairs: NodeRef?
     while let first = next {
-      let second = first.heapNext
-      next = second?.heapNext
+      let second = first.fields.heapNext
+      next = second?.fields.heapNext
       unlink(first)
       if let second { unlink(second) }
       guard let pair = meld(first, second) else { break }
-      pair.heapNext = pairs
+      pair.fields.heapNext = pairs
       pairs = pair
     }
     var root: NodeRef?
     while let pair = pairs {
-      pairs = pair.heapNext
-      pair.heapNext = nil
+      pairs = pair.fields.heapNext
+      pair.fields.heapNext = nil
       root = meld(root, pair)
     }
     return root
   }
 
   private static func unlink(_ node: NodeRef) {
-    node.heapNext = nil
-    node.heapPrevious = nil
+    node.fields.heapNext = nil
+    node.fields.heapPrevious = nil
   }
 }

@@ -11,11 +11,25 @@ enum RunningHook {
     case collection(TraitCollection)
   }
 
-  @exclusivity(unchecked) @safe static var current = CurrentTraits.none
-  /// The node whose reads are recorded.
-  ///
-  /// The update holds it meanwhile.
-  @exclusivity(unchecked) @safe private(set) static var recordedNode: NodeRef?
+  private struct Fields {
+    var current = CurrentTraits.none
+    /// The node whose reads are recorded.
+    ///
+    /// The update holds it meanwhile.
+    var recordedNode: NodeRef?
+    var overtakenReads: [MovedReads.Overtaken] = []
+  }
+
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private static var fields = Fields()
+
+  static var current: CurrentTraits { fields.current }
+  static var recordedNode: NodeRef? { fields.recordedNode }
+  /// What the hook has read before its node was moved, see `MovedReads`.
+  static var overtakenReads: [MovedReads.Overtaken] {
+    get { fields.overtakenReads }
+    _modify { yield &fields.overtakenReads }
+  }
 
   /// Whether a hook runs, or a callback that it has caused.
   static var isInHook: Bool { recordedNode != nil }
@@ -24,12 +38,12 @@ enum RunningHook {
   static func record(_ node: Node, _ body: () -> Void) {
     let snapshots = Snapshots.shared
     snapshots.beginRecording()
-    MovedReads.begin()
-    recordedNode = NodeRef(node)
-    node.context = snapshots.recording
+    if !fields.overtakenReads.isEmpty { fields.overtakenReads = [] }
+    fields.recordedNode = NodeRef(node)
+    node.fields.context = snapshots.recording
     asCurrent(node, body)
-    node.context = snapshots.live
-    recordedNode = nil
+    node.fields.context = snapshots.live
+    fields.recordedNode = nil
     snapshots.endRecording()
   }
 
@@ -40,21 +54,21 @@ enum RunningHook {
 
   static func asCurrent<R>(_ traits: CurrentTraits, _ body: () throws -> R) rethrows -> R {
     let outer = current
-    current = traits
-    defer { current = outer }
+    fields.current = traits
+    defer { fields.current = outer }
     return try body()
   }
 
   /// Runs a callback that is not tracked, though it may have been caused by a hook.
   static func untracked(_ body: () -> Void) {
     guard let node = recordedNode?.node else { return body() }
-    let context = node.context
+    let context = node.fields.context
     let wasSuspended = Snapshots.shared.recorder.isSuspended
-    node.context = Snapshots.shared.live
+    node.fields.context = Snapshots.shared.live
     Snapshots.shared.recorder.isSuspended = true
     body()
     Snapshots.shared.recorder.isSuspended = wasSuspended
-    node.context = context
+    node.fields.context = context
   }
 }
 

@@ -16,11 +16,18 @@ protocol RunningUpdate: AnyObject {
 /// Where the tree finds the update that is under way, and tells what becomes pending.
 @MainActor
 enum Updating {
+  struct Fields {
+    /// The innermost update, `nil` at rest.
+    var current: (any RunningUpdate)?
+    /// Hears of all work that becomes pending, while somebody writes down what updates run.
+    var didMark: ((NodeRef, NodeWork) -> Void)?
+  }
+
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  /// The innermost update, `nil` at rest.
-  @exclusivity(unchecked) @safe static var current: (any RunningUpdate)?
-  /// Hears of all work that becomes pending, while somebody writes down what updates run.
-  @exclusivity(unchecked) @safe static var didMark: ((NodeRef, NodeWork) -> Void)?
+  @exclusivity(unchecked) @safe static var fields = Fields()
+
+  static var current: (any RunningUpdate)? { fields.current }
+  static var didMark: ((NodeRef, NodeWork) -> Void)? { fields.didMark }
 
   /// Notes that a node has come into a tree, or is to appear again.
   @inline(__always)

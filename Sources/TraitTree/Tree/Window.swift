@@ -18,32 +18,36 @@ public final class Window: TraitProvider, UpdateRequest {
   let agenda = Agenda()
   let scheduler: any UpdateScheduler
   let inbox: ModelInbox
-  /// Empty, with the room of an earlier inbox.
-  @exclusivity(unchecked) @safe var spareTargets: [ModelTarget] = []
 
-  /// Tells turns, from one update to the next, of all windows apart.
-  @exclusivity(unchecked) @safe private(set) var turn: UInt32 = 0
-  @exclusivity(unchecked) @safe private static var lastTurn: UInt32 = 0
-  /// Nodes with hooks that left in this turn.
-  @exclusivity(unchecked) @safe var departed: [Departed] = []
+  struct Fields {
+    /// Tells turns, from one update to the next, of all windows apart.
+    fileprivate(set) var turn: UInt32 = 0
+    /// Nodes with hooks that left in this turn.
+    var departed: [Departed] = []
+    var ownedRootNode: Node?
+    /// The root, not retained: a hook that replaces it frees it at once.
+    var rootRef: NodeRef?
+    var isUpdating = false
+    var isScheduled = false
+    /// Whether an update has left something to the next one, since it would have gone on for ever.
+    var hasLeftPending = false
+    /// Has the window's own observations, since nodes are what observes.
+    ///
+    /// Made for the first of them.
+    var observer: WindowObserver?
+    var isObserverPending = false
+    var isObservationTrackingEnabled = true
+    var updateRunLimit = 25
+  }
+
+  // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
+  @exclusivity(unchecked) @safe var fields = Fields()
+  private static var lastTurn: UInt32 = 0
+  var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// This window, `nil` once it has lost its last owner and only waits for the main actor.
   private(set) weak var unlessReleased: Window?
-  @exclusivity(unchecked) @safe var ownedRootNode: Node?
-  /// The root, not retained: a hook that replaces it frees it at once.
-  @exclusivity(unchecked) @safe var rootRef: NodeRef?
-  @exclusivity(unchecked) @safe var isUpdating = false
-  @exclusivity(unchecked) @safe var isScheduled = false
-  /// Whether an update has left something to the next one, since it would have gone on for ever.
-  @exclusivity(unchecked) @safe var hasLeftPending = false
-  /// The update that has looked at what other threads had changed.
-  @exclusivity(unchecked) @safe var drainedUpdate: UInt32 = 0
-  var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Has the window's own observations, since nodes are what observes.
-  ///
-  /// Made for the first of them.
-  @exclusivity(unchecked) @safe var observer: WindowObserver?
-  @exclusivity(unchecked) @safe var isObserverPending = false
+  var ownedRootNode: Node? { fields.ownedRootNode }
 
   /// Whether hooks depend on the properties of models that they read.
   ///
@@ -51,7 +55,10 @@ public final class Window: TraitProvider, UpdateRequest {
   ///
   /// If it is `false`, hooks depend on traits only, and `setNeeds…()` is the way to run them again.
   /// It counts for runs to come. The counterpart of `UIObservationTrackingEnabled`.
-  @exclusivity(unchecked) @safe public var isObservationTrackingEnabled = true
+  public var isObservationTrackingEnabled: Bool {
+    get { fields.isObservationTrackingEnabled }
+    set { fields.isObservationTrackingEnabled = newValue }
+  }
 
   /// How often one hook, or one handler, may run in one update.
   ///
@@ -59,10 +66,13 @@ public final class Window: TraitProvider, UpdateRequest {
   ///
   /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``. Changes that
   /// other threads make meanwhile do not count: they come with the next update.
-  @exclusivity(unchecked) @safe public var updateRunLimit = 25
+  public var updateRunLimit: Int {
+    get { fields.updateRunLimit }
+    set { fields.updateRunLimit = newValue }
+  }
 
   /// The `UpdateTrace`, once somebody has asked for it.
-  @exclusivity(unchecked) @safe var madeTrace: AnyObject?
+  var madeTrace: AnyObject?
 
   /// Makes a window.
   ///
@@ -82,8 +92,8 @@ public final class Window: TraitProvider, UpdateRequest {
     for waiter in waiters { waiter.resume() }
     ownedRootNode?.relocate(to: .outside(self))
     // A hook that is running may still have to take the baseline of one of these.
-    for change in observer?.extras?.changes ?? [] { change.end() }
-    observer?.liveWindow = nil
+    for change in fields.observer?.extras?.changes ?? [] { change.end() }
+    fields.observer?.liveWindow = nil
     inbox.close()
   }
 
@@ -103,13 +113,13 @@ public final class Window: TraitProvider, UpdateRequest {
   }
 
   func adoptRootNode(_ node: Node) {
-    ownedRootNode = node
-    rootRef = NodeRef(node)
+    fields.ownedRootNode = node
+    fields.rootRef = NodeRef(node)
   }
 
   func forgetRootNode() {
-    rootRef = nil
-    ownedRootNode = nil
+    fields.rootRef = nil
+    fields.ownedRootNode = nil
   }
 
   // MARK: Traits
@@ -124,7 +134,7 @@ public final class Window: TraitProvider, UpdateRequest {
   }
 
   /// Records reads while a value of the window's own `onChange` is being read.
-  var readToken: ReadToken { (observer?.context ?? Snapshots.shared.live).token }
+  var readToken: ReadToken { (fields.observer?.fields.context ?? Snapshots.shared.live).token }
 
   /// The overrides that the window sets for its tree, presented nodes included.
   public var traitOverrides: TraitOverrides {
@@ -152,8 +162,8 @@ public final class Window: TraitProvider, UpdateRequest {
 
   func enqueue(_ node: NodeRef, _ work: NodeWork) {
     Updating.didMark?(node, work)
-    if let observer, node == NodeRef(observer) {
-      isObserverPending = true
+    if let observer = fields.observer, node == NodeRef(observer) {
+      fields.isObserverPending = true
     } else {
       agenda.enqueue(node, work)
     }
@@ -162,26 +172,33 @@ public final class Window: TraitProvider, UpdateRequest {
 
   /// The node that has the window's observations.
   func ensureObserver() -> Node {
-    if let observer { return observer }
+    if let observer = fields.observer { return observer }
     let observer = WindowObserver()
     observer.inherit(from: scope)
     observer.pending = []
     observer.liveWindow = self
-    self.observer = observer
+    fields.observer = observer
     return observer
+  }
+
+  /// Whether anything is pending.
+  var hasPending: Bool { hasRound || (fields.rootRef != nil && !agenda.isEmpty(.displays)) }
+
+  /// Whether anything is pending that a round does.
+  var hasRound: Bool {
+    fields.isObserverPending || (fields.rootRef != nil && !agenda.isEmpty(.rounds))
   }
 
   func beginTurn() {
     Self.lastTurn &+= 1
-    turn = Self.lastTurn
+    fields.turn = Self.lastTurn
   }
 
   // MARK: Scheduling
 
   func scheduleIfNeeded() {
-    if isUpdating || isScheduled { return }
-    isScheduled = true
+    if fields.isUpdating || fields.isScheduled { return }
+    fields.isScheduled = true
     StructureChange.schedule(self)
   }
-
 }

@@ -8,10 +8,10 @@ internal import Observation
 /// registration that can be ended from the start.
 @MainActor
 enum HookTracking {
-  /// Classes with a hook that has read a model: one bit for each `TrackedHook`.
+  /// Classes with a hook that has read a model: one bit for each tracked hook.
   private static var modelReaders: [ObjectIdentifier: UInt8] = [:]
 
-  static func run(_ hook: TrackedHook, of node: Node, tracksModels: Bool) {
+  static func run(_ hook: Hook, of node: Node, tracksModels: Bool) {
     // Nothing is overridden, hence nothing is read.
     if type(of: node) == Node.self { return }
     guard tracksModels else {
@@ -27,12 +27,12 @@ enum HookTracking {
     models.borrow { run(hook, of: node, in: $0) }
   }
 
-  private static func run(_ hook: TrackedHook, of node: Node, in models: ModelTracking) {
+  private static func run(_ hook: Hook, of node: Node, in models: ModelTracking) {
     if models.readsModels {
       models.run { call(hook, of: node) }
     } else {
-      if node.modelFreeRuns[hook.rawValue] < 100 {
-        node.modelFreeRuns[hook.rawValue] += 1
+      if node.fields.modelFreeRuns[hook.trackedIndex] < 100 {
+        node.fields.modelFreeRuns[hook.trackedIndex] += 1
         models.run { call(hook, of: node) }
       } else {
         models.runIfModelsAreRead { call(hook, of: node) }
@@ -44,12 +44,12 @@ enum HookTracking {
   }
 
   /// Has the hook depend on the traits that were recorded, and see what holds now.
-  static func adoptTraits(_ hook: TrackedHook, of node: Node) {
+  static func adoptTraits(_ hook: Hook, of node: Node) {
     StructureChange.perform {
       let recorder = Snapshots.shared.recorder
       var isOvertaken = false
       if !recorder.isEmpty {
-        let reader = makeState(hook, node).reader
+        let reader = ensureReader(hook, node)
         reader.adopt(recorder)
         isOvertaken = MovedReads.restore(in: reader, recorder)
         if node.isLive { reader.register() }
@@ -62,17 +62,18 @@ enum HookTracking {
     }
   }
 
-  private static func call(_ hook: TrackedHook, of node: Node) {
+  private static func call(_ hook: Hook, of node: Node) {
     switch hook {
     case .updateProperties: node.updateProperties()
     case .layout:
       node.viewWillLayoutSubviews()
       node.viewDidLayoutSubviews()
     case .draw: node.draw()
+    case .traitChanges, .onChange: preconditionFailure("handlers and actions are not tracked")
     }
   }
 
-  private static func makeTracking(_ hook: TrackedHook, _ node: Node) -> ModelTracking {
+  private static func makeTracking(_ hook: Hook, _ node: Node) -> ModelTracking {
     let target = ModelTarget(work: hook.work)
     target.connect(node)
     let isKnown = modelReaders[ObjectIdentifier(type(of: node)), default: 0] & bit(hook) != 0
@@ -80,21 +81,21 @@ enum HookTracking {
   }
 
   /// Keeps the tracking of a hook that depends on something.
-  private static func adopt(_ models: ModelTracking, _ hook: TrackedHook, _ node: Node) {
-    guard let state = node.extras?[hook] ?? (models.readsModels ? makeState(hook, node) : nil)
-    else { return }
-    state.models = models
+  private static func adopt(_ models: ModelTracking, _ hook: Hook, _ node: Node) {
+    if models.readsModels { _ = ensureReader(hook, node) }
+    guard let extras = node.extras, extras[hook] != nil else { return }
+    extras[hook]?.models = models
     // The hook may have taken its own node out of the window meanwhile.
     models.target.connect(node)
   }
 
-  private static func makeState(_ hook: TrackedHook, _ node: Node) -> HookState {
+  private static func ensureReader(_ hook: Hook, _ node: Node) -> NodeReader {
     let extras = node.ensureExtras()
-    if let state = extras[hook] { return state }
+    if let reader = extras[hook]?.reader { return reader }
     let state = HookState(node: node, hook: hook)
     extras[hook] = state
-    return state
+    return state.reader
   }
 
-  private static func bit(_ hook: TrackedHook) -> UInt8 { 1 << UInt8(hook.rawValue) }
+  private static func bit(_ hook: Hook) -> UInt8 { 1 << UInt8(hook.trackedIndex) }
 }

@@ -16,34 +16,43 @@ enum UpdateGenerations {
   /// Each node may make two or more: what branches out never comes to an end otherwise.
   static let laterRuns = 10_000
   /// The same as long as nothing was left pending.
-  static let mostRuns = 1_000_000
+  nonisolated static let mostRuns = 1_000_000
   /// How many of those left pending are reported.
   private static let mostReports = 10
 
+  private struct Fields {
+    var current: UInt16 = 0
+    /// What of the second generation and later ones may still run.
+    var runsLeft = mostRuns
+    var hasEnded = false
+    /// Who has brought in what is past the limit.
+    var makers: [ObjectIdentifier: TracedCallback] = [:]
+    var reports = 0
+
+    /// Whether anything is counted.
+    var hasBegun: Bool { runsLeft != mostRuns || current != 0 || hasEnded || !makers.isEmpty }
+  }
+
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private static var fields = Fields()
+
   /// The generation of the node, the handler or the action that a callback runs for.
-  @exclusivity(unchecked) @safe static var current: UInt16 = 0
-  /// What of the second generation and later ones may still run.
-  @exclusivity(unchecked) @safe private static var runsLeft = mostRuns
+  static var current: UInt16 {
+    get { fields.current }
+    set { fields.current = newValue }
+  }
   /// Whether something was left pending.
-  @exclusivity(unchecked) @safe private(set) static var hasEnded = false
-  /// Who has brought in what is past the limit.
-  @exclusivity(unchecked) @safe private static var makers: [ObjectIdentifier: TracedCallback] = [:]
-  @exclusivity(unchecked) @safe private static var reports = 0
+  static var hasEnded: Bool { fields.hasEnded }
 
   /// Begins with an update that is not within another one.
   static func begin() {
-    guard runsLeft != mostRuns || current != 0 || hasEnded || !makers.isEmpty else { return }
-    current = 0
-    runsLeft = mostRuns
-    hasEnded = false
-    makers = [:]
-    reports = 0
+    if fields.hasBegun { fields = Fields() }
   }
 
   /// Notes who has brought in a node that is not to run in this update.
   static func noteMaker(of node: Node, _ maker: Node, _ hook: Hook?) {
-    if makers.count == mostReports { return }
-    makers[ObjectIdentifier(node)] = TracedCallback(
+    if fields.makers.count == mostReports { return }
+    fields.makers[ObjectIdentifier(node)] = TracedCallback(
       path: maker.path, hook: hook, nodeID: ObjectIdentifier(maker))
   }
 
@@ -54,27 +63,27 @@ enum UpdateGenerations {
       end()
       return false
     }
-    if runsLeft == 0 {
-      hasEnded = true
+    if fields.runsLeft == 0 {
+      fields.hasEnded = true
       return false
     }
-    runsLeft -= 1
+    fields.runsLeft -= 1
     return true
   }
 
   private static func end() {
-    if hasEnded { return }
-    hasEnded = true
-    runsLeft = min(runsLeft, laterRuns)
+    if fields.hasEnded { return }
+    fields.hasEnded = true
+    fields.runsLeft = min(fields.runsLeft, laterRuns)
   }
 
   /// What to report of a node that is left pending, `nil` if enough was said.
   static func report(_ node: Node, _ hook: Hook) -> UnsettledHook? {
-    if reports == mostReports { return nil }
-    let maker = makers.removeValue(forKey: ObjectIdentifier(node))
+    if fields.reports == mostReports { return nil }
+    let maker = fields.makers.removeValue(forKey: ObjectIdentifier(node))
     // Once somebody is named, those who were only stopped with him are of no interest.
-    if maker == nil, reports > 0 { return nil }
-    reports += 1
+    if maker == nil, fields.reports > 0 { return nil }
+    fields.reports += 1
     var report = UnsettledHook(
       path: node.path, hook: hook, cause: maker.map { "\($0)" } ?? "callbacks of new nodes",
       limit: Int(limit))

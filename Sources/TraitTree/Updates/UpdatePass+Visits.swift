@@ -1,39 +1,4 @@
 extension UpdatePass {
-  // MARK: Subtrees
-
-  /// Does the pending work of a subtree in document order, until nothing of the kind is pending there.
-  func visitSubtree(of root: Node, _ work: NodeWork) {
-    while true {
-      root.liveWindow?.drainInbox()
-      if !visitOnce(NodeRef(root), work) { return }
-    }
-  }
-
-  /// Goes through a subtree once.
-  ///
-  /// Gives whether there was anything to do.
-  private func visitOnce(_ root: NodeRef, _ work: NodeWork) -> Bool {
-    var didWork = false
-    var current: NodeRef? = root
-    while let ref = current {
-      let isLive = ref.node.isLive
-      if !isLive {
-        ref.node.checkReaders()
-        inheritGeneration(ref)
-      }
-      let allowed = isLive ? work : work.subtracting(.appearance)
-      if !ref.pending.isDisjoint(with: allowed) {
-        let node = ref.node
-        let moves = Node.moves
-        if visit(node, allowed) { didWork = true }
-        // Starts again if the node may be elsewhere now.
-        if Node.moves != moves, ref != root, !root.node.isAncestor(of: node) { return true }
-      }
-      current = ref.next(within: root, includingPresented: true, descending: true)
-    }
-    return didWork
-  }
-
   // MARK: A node
 
   /// Does what is pending at one node, in the order of the contract.
@@ -44,9 +9,9 @@ extension UpdatePass {
     guard !node.pending.isDisjoint(with: work), !isHeld(node) else { return false }
     // A callback of this very visit may ask for more of it.
     let isNested = node.state.contains(.visiting)
-    let outer = (visited, UpdateGenerations.current)
-    let (pending, calls) = (node.pending, callbackCount)
-    visited = NodeRef(node)
+    let outer = (fields.visited, UpdateGenerations.current)
+    let (pending, calls) = (node.pending, fields.callbackCount)
+    fields.visited = NodeRef(node)
     UpdateGenerations.current = generation(of: node)
     node.state.insert(.visiting)
     if work.contains(.appearance) { appear(node) }
@@ -55,8 +20,8 @@ extension UpdatePass {
     runIfNeeded(.layout, of: node, work)
     runIfNeeded(.draw, of: node, work)
     if !isNested { node.state.remove(.visiting) }
-    (visited, UpdateGenerations.current) = outer
-    let didWork = callbackCount != calls || node.pending != pending
+    (fields.visited, UpdateGenerations.current) = outer
+    let didWork = fields.callbackCount != calls || node.pending != pending
     noteProgress(didWork)
     // What code of the user's asked for that is no callback, such as `==`.
     runRequestsIfNeeded()
@@ -103,11 +68,11 @@ extension UpdatePass {
   func finishAppearance(of node: Node) {
     guard node.pending.contains(.didAppear) else { return }
     node.pending.remove(.didAppear)
-    let outer = (visited, UpdateGenerations.current)
-    visited = NodeRef(node)
+    let outer = (fields.visited, UpdateGenerations.current)
+    fields.visited = NodeRef(node)
     UpdateGenerations.current = generation(of: node)
     appearance(node) { node.viewDidAppear(false) }
-    (visited, UpdateGenerations.current) = outer
+    (fields.visited, UpdateGenerations.current) = outer
     noteProgress(true)
   }
 
@@ -141,7 +106,7 @@ extension UpdatePass {
     guard let registrations = node.extras?.registrations else { return true }
     var isLeftPending = false
     for registration in registrations {
-      // What the others have to hear is to reach them where the node is visited again.
+      // What the others have to hear is to reach them where the node is fields.visited again.
       guard isStillVisiting(node) else {
         node.mark(.traitChanges)
         return true
@@ -183,7 +148,7 @@ extension UpdatePass {
     }
     guard registration.callCount.countCall(in: serial, limit: limit) else { return }
     count(node)
-    counts[.traitChanges] += 1
+    fields.report.counts[.traitChanges] += 1
     let previous = registration.takePrevious()
     inGeneration(registration.callCount.generation(in: serial)) {
       callback(.traitChanges) {
@@ -214,7 +179,7 @@ extension UpdatePass {
     let reason = recorder(after: change.callCount.calls(in: serial))?.reason(of: change, node)
     guard change.isActive else { return }
     recorder?.willCall(node, .onChange)
-    callback(.onChange) { change.track(node, tracksModels: tracksModels) }
+    callback(.onChange) { change.track(node, tracksModels: fields.tracksModels) }
     guard change.isActive, change.hasNews else { return }
     guard isStillVisiting(node) else {
       // The value itself has taken its node away.
@@ -227,7 +192,7 @@ extension UpdatePass {
     }
     guard change.callCount.countCall(in: serial, limit: limit) else { return }
     count(node)
-    counts[.onChange] += 1
+    fields.report.counts[.onChange] += 1
     callback(.onChange) { RunningHook.asCurrent(node) { change.call(node) } }
   }
 
@@ -241,11 +206,11 @@ extension UpdatePass {
 
   // MARK: Hooks
 
-  private func runIfNeeded(_ hook: TrackedHook, of node: Node, _ work: NodeWork) {
+  private func runIfNeeded(_ hook: Hook, of node: Node, _ work: NodeWork) {
     if work.contains(hook.work), isStillVisiting(node), needs(hook, node) { run(hook, of: node) }
   }
 
-  private func needs(_ hook: TrackedHook, _ node: Node) -> Bool {
+  private func needs(_ hook: Hook, _ node: Node) -> Bool {
     if node.pending.contains(hook.work) { return true }
     guard node.pending.contains(hook.check) else { return false }
     node.pending.remove(hook.check)
@@ -255,33 +220,33 @@ extension UpdatePass {
     return isStillVisiting(node) || leave(hook, of: node)
   }
 
-  /// Leaves a hook for when its node is visited again: a comparison has taken the node away.
+  /// Leaves a hook for when its node is fields.visited again: a comparison has taken the node away.
   ///
   /// Gives `false`.
-  private func leave(_ hook: TrackedHook, of node: Node) -> Bool {
+  private func leave(_ hook: Hook, of node: Node) -> Bool {
     node.mark(hook.check)
     return false
   }
 
-  private func run(_ hook: TrackedHook, of node: Node) {
-    let runs = isCounted(node) ? Int(node.runCounts[hook.rawValue]) : 0
+  private func run(_ hook: Hook, of node: Node) {
+    let runs = isCounted(node) ? Int(node.runCounts[hook.trackedIndex]) : 0
     if let recorder = recorder(after: runs) {
       let reason = recorder.reason(of: hook, node)
       if !isStillVisiting(node) {
         _ = leave(hook, of: node)
         return
       }
-      note(node, hook.hook, reason, after: runs, recorder)
+      note(node, hook, reason, after: runs, recorder)
     }
     count(node)
     node.pending.subtract([hook.work, hook.check])
     guard runs < limit else { return }
-    node.runCounts[hook.rawValue] += 1
+    node.runCounts[hook.trackedIndex] += 1
     node.state.insert(hook.hasRun)
-    counts[hook.hook] += 1
-    callback(hook.hook) {
+    fields.report.counts[hook] += 1
+    callback(hook) {
       RunningHook.record(node) {
-        HookTracking.run(hook, of: node, tracksModels: tracksModels)
+        HookTracking.run(hook, of: node, tracksModels: fields.tracksModels)
       }
       HookTracking.adoptTraits(hook, of: node)
     }
@@ -296,7 +261,7 @@ extension UpdatePass {
   private static let hasRun: UInt16 = 1 << 15
 
   /// Whether anything is counted of the node in this update.
-  private func isCounted(_ node: Node) -> Bool { node.countedUpdate == serial }
+  private func isCounted(_ node: Node) -> Bool { node.fields.countedUpdate == serial }
 
   func hasRun(_ node: Node) -> Bool {
     isCounted(node) && node.runCounts[Self.generationPlace] & Self.hasRun != 0
@@ -309,14 +274,14 @@ extension UpdatePass {
   /// Counts the node among those of which something has run.
   private func count(_ node: Node) {
     if !isCounted(node) {
-      node.countedUpdate = serial
+      node.fields.countedUpdate = serial
       node.runCounts = SIMD4(0, 0, 0, Self.hasRun)
     } else if node.runCounts[Self.generationPlace] & Self.hasRun == 0 {
       node.runCounts[Self.generationPlace] |= Self.hasRun
     } else {
       return
     }
-    nodeCount += 1
+    fields.report.nodeCount += 1
   }
 
   /// Which generation of this update a node is of, see `UpdateGenerations`.
@@ -327,18 +292,18 @@ extension UpdatePass {
   /// Notes that a node is of a generation, if it was not of a later one.
   func setGeneration(of node: Node, _ generation: UInt16) {
     if !isCounted(node) {
-      node.countedUpdate = serial
+      node.fields.countedUpdate = serial
       node.runCounts = SIMD4()
     }
     let counted = node.runCounts[Self.generationPlace]
     guard counted & ~Self.hasRun < generation else { return }
     node.runCounts[Self.generationPlace] = counted & Self.hasRun | generation
-    guard generation > UpdateGenerations.limit, let maker = visited?.node else { return }
-    UpdateGenerations.noteMaker(of: node, maker, runningHook)
+    guard generation > UpdateGenerations.limit, let maker = fields.visited?.node else { return }
+    UpdateGenerations.noteMaker(of: node, maker, fields.runningHook)
   }
 
   /// Has a node that is in no window be of the generation of what it is in.
-  private func inheritGeneration(_ node: NodeRef) {
+  func inheritGeneration(_ node: NodeRef) {
     guard let owner = node.node.owner else { return }
     let generation = generation(of: owner)
     if generation > 0 { setGeneration(of: node.node, generation) }

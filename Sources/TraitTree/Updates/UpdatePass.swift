@@ -6,102 +6,109 @@
 @MainActor
 final class UpdatePass: RunningUpdate {
   /// An update that a callback asked for.
-  private enum Request {
+  fileprivate enum Request {
     case subtree(Node, NodeWork)
     case window(Window)
     case call(() -> Void)
   }
 
-  /// The innermost pass that is under way.
-  @exclusivity(unchecked) @safe static private(set) var current: UpdatePass?
-  @exclusivity(unchecked) @safe private static var lastSerial: UInt32 = 0
-  /// A pass that has ended, for the next one.
-  @exclusivity(unchecked) @safe private static var spare: UpdatePass?
+  struct Fields {
+    /// What was done so far.
+    var report = UpdateReport()
+    /// Tells the update from all others; updates within it have the same one.
+    fileprivate(set) var serial: UInt32 = 0
+    fileprivate(set) var limit = 0
+    fileprivate(set) var tracksModels = true
+    /// The inbox of the window, which knows the window as long as it is there.
+    fileprivate var inbox: ModelInbox?
+    fileprivate var outer: UpdatePass?
+    /// The node that is being visited, which whoever visits it holds.
+    var visited: NodeRef?
+    /// What of it is running, `nil` for an appearance callback.
+    fileprivate(set) var runningHook: Hook?
+    /// How many callbacks have run.
+    fileprivate(set) var callbackCount: UInt = 0
+    /// Whether a visit has done something since somebody asked.
+    fileprivate var hasProgress = false
+    fileprivate var requests: [Request] = []
+    fileprivate var requestDepth = 0
+    /// Writes down what runs, while the window is traced or something has run too often.
+    fileprivate(set) var recorder: UpdateRecorder?
+    fileprivate var trace: UpdateTrace?
+  }
 
-  @exclusivity(unchecked) @safe private var rounds = 0
-  @exclusivity(unchecked) @safe var nodeCount = 0
-  /// Calls of handlers and `onChange` actions, and runs of hooks.
-  @exclusivity(unchecked) @safe var counts = HookCounts()
-  @exclusivity(unchecked) @safe private var unsettled: [UnsettledHook] = []
-  /// Tells the update from all others; updates within it have the same one.
-  @exclusivity(unchecked) @safe private(set) var serial: UInt32 = 0
-  @exclusivity(unchecked) @safe private(set) var limit = 0
-  @exclusivity(unchecked) @safe private(set) var tracksModels = true
-  /// The inbox of the window, which knows the window as long as it is there.
-  @exclusivity(unchecked) @safe private var inbox: Unretained<ModelInbox>?
-  @exclusivity(unchecked) @safe private var inboxOwner: ModelInbox?
-  @exclusivity(unchecked) @safe private var outer: UpdatePass?
-  /// The node that is being visited, which whoever visits it holds.
-  @exclusivity(unchecked) @safe var visited: NodeRef?
-  /// What of it is running, `nil` for an appearance callback.
-  @exclusivity(unchecked) @safe var runningHook: Hook?
-  /// How many callbacks have run.
-  @exclusivity(unchecked) @safe private(set) var callbackCount: UInt = 0
-  /// Whether a visit has done something since somebody asked.
-  @exclusivity(unchecked) @safe private var hasProgress = false
-  @exclusivity(unchecked) @safe private var requests: [Request] = []
-  @exclusivity(unchecked) @safe private var requestDepth = 0
-  /// Writes down what runs, while the window is traced or something has run too often.
-  @exclusivity(unchecked) @safe private(set) var recorder: UpdateRecorder?
-  /// How many passes that are under way write down what runs.
-  @exclusivity(unchecked) @safe private static var recorderCount = 0
+  private struct Shared {
+    /// The innermost pass that is under way.
+    var current: UpdatePass?
+    var lastSerial: UInt32 = 0
+    /// A pass that has ended, for the next one.
+    var spare: UpdatePass?
+    /// How many passes that are under way write down what runs.
+    var recorderCount = 0
+  }
+
+  // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
+  @exclusivity(unchecked) @safe var fields = Fields()
+  private static var shared = Shared()
+
+  var serial: UInt32 { fields.serial }
+  var limit: Int { fields.limit }
+  var recorder: UpdateRecorder? { fields.recorder }
 
   private func begin(_ window: Window?, subtree: Node?) {
-    // An update within an update counts on: otherwise two that cause each other would never end.
-    if let outer = Self.current {
-      serial = outer.serial
-      requestDepth = outer.requestDepth
+    // Nested updates share the serial, and with it the counts: two that cause each other come to the limit.
+    if let outer = Self.shared.current {
+      fields.serial = outer.serial
+      fields.requestDepth = outer.fields.requestDepth
+      fields.outer = outer
     } else {
-      Self.lastSerial &+= 1
-      serial = Self.lastSerial
+      Self.shared.lastSerial &+= 1
+      fields.serial = Self.shared.lastSerial
       UpdateGenerations.begin()
       ModelInbox.beginUpdate()
     }
     // Counts are kept in 16 bits.
-    limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
-    tracksModels = window?.isObservationTrackingEnabled ?? true
-    if let window {
-      inbox = Unretained(window.inbox)
-      inboxOwner = window.inbox
-    }
+    fields.limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
+    fields.tracksModels = window?.isObservationTrackingEnabled ?? true
+    fields.inbox = window?.inbox
     if let trace = window?.enabledTrace {
+      fields.trace = trace
       record(with: trace.makeRecorder(subtree: subtree))
     }
-    if let current = Self.current { outer = current }
   }
 
   /// Makes a pass and does something in it.
   static func run(
     in window: Window?, subtree: Node? = nil, _ body: (UpdatePass) -> Void
   ) -> UpdateReport {
-    let pass = spare.take() ?? UpdatePass()
+    let pass = shared.spare.take() ?? UpdatePass()
     pass.begin(window, subtree: subtree)
-    current = pass
-    Updating.current = pass
+    shared.current = pass
+    Updating.fields.current = pass
     body(pass)
     pass.finishRequests()
-    current = pass.outer.take()
-    Updating.current = current
-    if current == nil { ModelInbox.endUpdate() }
-    let report = pass.report
+    shared.current = pass.fields.outer.take()
+    Updating.fields.current = shared.current
+    if shared.current == nil { ModelInbox.endUpdate() }
+    let report = pass.fields.report
     pass.end()
     return report
   }
 
   private func end() {
     if let recorder {
-      recorder.finish(rounds: rounds, unsettled: unsettled)
+      let finished = recorder.finish(
+        rounds: fields.report.rounds, unsettled: fields.report.unsettled)
+      fields.trace?.recycle(recorder)
+      if let finished { fields.trace?.append(finished) }
+      fields.trace = nil
       record(with: nil)
     }
-    rounds = 0
-    nodeCount = 0
-    counts = HookCounts()
-    if !unsettled.isEmpty { unsettled = [] }
-    inbox = nil
-    inboxOwner = nil
-    requestDepth = 0
-    hasProgress = false
-    Self.spare = self
+    fields.report = UpdateReport()
+    fields.inbox = nil
+    fields.requestDepth = 0
+    fields.hasProgress = false
+    Self.shared.spare = self
   }
 
   // MARK: Updates on demand
@@ -109,10 +116,10 @@ final class UpdatePass: RunningUpdate {
   /// Does the pending work of a subtree, now or right after the callback that is running.
   static func update(_ node: Node, _ work: NodeWork) {
     EnvironmentTransform.checkMayUpdate("the node \(node.path)")
-    if let pass = current {
+    if let pass = shared.current {
       // A tree of its own that a callback brings up to date is one that it may have made for that.
       if node.owner == nil, !node.isLive { Updating.noteNew(node) }
-      pass.requests.append(.subtree(node, work))
+      pass.fields.requests.append(.subtree(node, work))
     } else {
       // Nobody gets this report.
       run(in: node.liveWindow, subtree: node) { $0.visitSubtree(of: node, work) }.writeUnsettled()
@@ -123,34 +130,36 @@ final class UpdatePass: RunningUpdate {
   ///
   /// Gives `false` if none is running.
   static func deferUpdate(of window: Window) -> Bool {
-    guard let pass = current else { return false }
-    pass.requests.append(.window(window))
+    guard let pass = shared.current else { return false }
+    pass.fields.requests.append(.window(window))
     return true
   }
 
-  func afterCallback(_ body: @escaping () -> Void) { requests.append(.call(body)) }
+  func afterCallback(_ body: @escaping () -> Void) { fields.requests.append(.call(body)) }
 
   /// Does what was asked for since the last callback.
   ///
   /// Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
   @inline(__always)
-  func runRequestsIfNeeded() { if !requests.isEmpty, requestDepth < 16 { runRequests() } }
+  func runRequestsIfNeeded() {
+    if !fields.requests.isEmpty, fields.requestDepth < 16 { runRequests() }
+  }
 
   /// Leaves nothing that was asked for, except to the update that this one is within.
   private func finishRequests() {
     runRequestsIfNeeded()
-    guard !requests.isEmpty, let outer else { return }
-    outer.requests += requests
-    requests = []
+    guard !fields.requests.isEmpty, let outer = fields.outer else { return }
+    outer.fields.requests += fields.requests
+    fields.requests = []
   }
 
   private func runRequests() {
-    requestDepth += 1
-    defer { requestDepth -= 1 }
-    while !requests.isEmpty {
-      switch requests.removeFirst() {
+    fields.requestDepth += 1
+    defer { fields.requestDepth -= 1 }
+    while !fields.requests.isEmpty {
+      switch fields.requests.removeFirst() {
       case .subtree(let node, let work): visitSubtree(of: node, work)
-      case .window(let window): window.updateAfterCallback(of: self)
+      case .window(let window): updateAfterCallback(window)
       case .call(let body): body()
       }
     }
@@ -160,46 +169,31 @@ final class UpdatePass: RunningUpdate {
 
   /// Runs user code, and afterwards the updates that it asked for.
   func callback(_ hook: Hook?, _ body: () -> Void) {
-    callbackCount &+= 1
-    runningHook = hook
+    fields.callbackCount &+= 1
+    fields.runningHook = hook
     body()
     recorder?.didCall()
-    if let inbox, inbox.borrow({ $0.hasUpdateChanges }) { inbox.object.window?.drainInbox() }
+    if let inbox = fields.inbox, inbox.hasUpdateChanges { inbox.drain() }
     recorder?.didNoteChanges()
     runRequestsIfNeeded()
   }
 
   /// Notes whether a visit has done something.
-  func noteProgress(_ hasDoneSomething: Bool) { if hasDoneSomething { hasProgress = true } }
+  func noteProgress(_ hasDoneSomething: Bool) { if hasDoneSomething { fields.hasProgress = true } }
 
   /// Whether a visit has done something since the last time somebody asked.
   ///
   /// Where none has, what is left is left to the next update.
   func takeProgress() -> Bool {
-    defer { hasProgress = false }
-    return hasProgress
+    defer { fields.hasProgress = false }
+    return fields.hasProgress
   }
-
-  // MARK: Counting
-
-  func countRound() { rounds += 1 }
 
   /// Notes that a node is left pending, since the update makes one after the other.
   func noteLeftPending(_ node: Node, _ hook: Hook) {
-    if let report = UpdateGenerations.report(node, hook) { unsettled.append(report) }
-  }
-
-  /// Takes over what an update within this one has left unsettled.
-  func adoptUnsettled(of report: UpdateReport) { unsettled += report.unsettled }
-
-  /// What was done so far.
-  var report: UpdateReport {
-    var report = UpdateReport()
-    report.rounds = rounds
-    report.nodeCount = nodeCount
-    report.unsettled = unsettled
-    report.counts = counts
-    return report
+    if let unsettled = UpdateGenerations.report(node, hook) {
+      fields.report.unsettled.append(unsettled)
+    }
   }
 
   // MARK: Recording
@@ -214,22 +208,21 @@ final class UpdatePass: RunningUpdate {
 
   @inline(never)
   private func record(with newRecorder: UpdateRecorder?) {
-    if recorder != nil { Self.recorderCount -= 1 }
-    if newRecorder != nil { Self.recorderCount += 1 }
-    recorder = newRecorder
-    Updating.didMark = Self.recorderCount > 0 ? { Self.record($0, $1) } : nil
+    if recorder != nil { Self.shared.recorderCount -= 1 }
+    if newRecorder != nil { Self.shared.recorderCount += 1 }
+    fields.recorder = newRecorder
+    Updating.fields.didMark = Self.shared.recorderCount > 0 ? { Self.record($0, $1) } : nil
   }
 
   /// Hears that work of a node becomes pending.
-
   @inline(never)
   private static func record(_ node: NodeRef, _ work: NodeWork) {
-    let writer = current?.recorder?.currentCallback
+    let writer = shared.current?.recorder?.currentCallback
     // Passes further out would take what they noted of the node before for what brings about its next run.
-    var pass = current
+    var pass = shared.current
     while let noting = pass {
       noting.recorder?.note(node, work, by: writer)
-      pass = noting.outer
+      pass = noting.fields.outer
     }
   }
 
@@ -239,11 +232,11 @@ final class UpdatePass: RunningUpdate {
     _ node: Node, _ hook: Hook, _ reason: RecordedReason, after runs: Int,
     _ recorder: UpdateRecorder
   ) {
-    if runs < limit { return recorder.willRun(node, hook, round: rounds, reason) }
+    if runs < limit { return recorder.willRun(node, hook, round: fields.report.rounds, reason) }
     let path = node.path
-    if unsettled.contains(where: { $0.path == path && $0.hook == hook }) { return }
+    if fields.report.unsettled.contains(where: { $0.path == path && $0.hook == hook }) { return }
     let cycle = recorder.cycle(to: node, hook, reason)
-    unsettled.append(
+    fields.report.unsettled.append(
       UnsettledHook(path: path, hook: hook, cause: "\(reason.cause)", limit: limit, cycle: cycle))
   }
 }

@@ -34,8 +34,8 @@ extension Window {
   @discardableResult
   public func updateIfNeeded() -> UpdateReport {
     EnvironmentTransform.checkMayUpdate("a window")
-    if isUpdating || UpdatePass.deferUpdate(of: self) { return UpdateReport() }
-    return update()
+    if fields.isUpdating || UpdatePass.deferUpdate(of: self) { return UpdateReport() }
+    return UpdatePass.update(self)
   }
 
   /// Updates, makes changes, and updates again.
@@ -60,7 +60,7 @@ extension Window {
   public func settled() async -> UpdateReport {
     var report = updateIfNeeded()
     while true {
-      if isScheduled, scheduler is MainActorUpdateScheduler {
+      if fields.isScheduled, scheduler is MainActorUpdateScheduler {
         await withCheckedContinuation { waiters.append($0) }
       } else if inbox.hasOutsideChanges {
         await Task.yield()
@@ -71,116 +71,13 @@ extension Window {
     }
   }
 
-  /// Does what a callback of a pass asked for, now that it has returned.
-  func updateAfterCallback(of pass: UpdatePass) {
-    if !isUpdating {
-      pass.adoptUnsettled(of: update())
-    } else if let ownedRootNode {
-      pass.visitSubtree(of: ownedRootNode, .rounds)
-    }
-  }
-
-  private func update() -> UpdateReport {
-    isUpdating = true
-    defer {
-      isUpdating = false
-      // Others have changed something meanwhile, or something is left that callbacks had begun.
-      if inbox.hasOutsideChanges || (hasPending && !hasLeftPending) { scheduleIfNeeded() }
-    }
-    beginTurn()
-    if !departed.isEmpty {
-      let items = departed
-      departed = []
-      for item in items {
-        if let node = item.node, node.window == nil { node.forgetHooks() }
-      }
-    }
-    return UpdatePass.run(in: self) { pass in
-      drainInbox()
-      var goesOn = true
-      repeat {
-        goesOn = false
-        while hasRound {
-          round(pass)
-          drainInbox()
-          // What is left then is left to the next update.
-          if !pass.takeProgress() { break }
-          goesOn = true
-        }
-        display(pass)
-        drainInbox()
-        if pass.takeProgress() { goesOn = true }
-      } while goesOn && hasPending
-      hasLeftPending = hasPending && UpdateGenerations.hasEnded
-    }
-  }
-
-  private var hasPending: Bool { hasRound || (rootRef != nil && !agenda.isEmpty(.displays)) }
-
-  private var hasRound: Bool {
-    isObserverPending || (rootRef != nil && !agenda.isEmpty(.rounds))
-  }
-
-  /// Visits what is pending, the window itself first.
-  private func round(_ pass: UpdatePass) {
-    let visitsWindow = isObserverPending
-    if let observer, visitsWindow {
-      isObserverPending = false
-      pass.countRound()
-      pass.visit(observer, .rounds)
-    }
-    guard let root = rootRef, !agenda.isEmpty(.rounds) else { return }
-    agenda.traverse(.rounds, from: root, begin: { if !visitsWindow { pass.countRound() } }) {
-      pass.visit($0, .rounds)
-    }
-  }
-
-  private func display(_ pass: UpdatePass) {
-    guard let root = rootRef, !agenda.isEmpty(.displays) else { return }
-    agenda.traverse(.displays, from: root) { pass.visit($0, [.display, .checkDisplay]) }
-    // Nodes that have drawn and are still to be told that they appeared are in the list again.
-    guard let root = rootRef, !agenda.isEmpty(.displays) else { return }
-    agenda.traverse(.displays, from: root) { pass.finishAppearance(of: $0) }
-  }
-
-  /// Marks what has to run again because of a model.
-  ///
-  /// What other threads have changed is looked at once in an update, however much they change meanwhile.
-  func drainInbox() {
-    let update = UpdatePass.current?.serial
-    if inbox.hasOutsideChanges, drainedUpdate != update { drain(.outside) }
-    if let update { drainedUpdate = update }
-    if inbox.hasUpdateChanges { drain(.update) }
-  }
-
-  private func drain(_ origin: ModelInbox.Origin) {
-    // A scheduler may come back here.
-    var targets: [ModelTarget] = []
-    swap(&targets, &spareTargets)
-    if origin == .update {
-      inbox.takeUpdateChanges(into: &targets)
-    } else {
-      inbox.takeAll(into: &targets)
-    }
-    while !targets.isEmpty {
-      let target = targets.removeLast()
-      guard let node = target.takeFiredNode(origin) else { continue }
-      if node.liveWindowRef == Unretained(self) {
-        if node.addPending(target.work) { enqueue(node, target.work) }
-      } else {
-        node.node.mark(target.work)
-      }
-    }
-    spareTargets = targets
-  }
-
   // MARK: Scheduling
 
   /// Asks for the update that `scheduleIfNeeded()` has decided on.
   func callScheduler() { scheduler.schedule { [weak self] in self?.scheduledUpdate() } }
 
   private func scheduledUpdate() {
-    isScheduled = false
+    fields.isScheduled = false
     updateIfNeeded().writeUnsettled()
     let waiting = waiters
     waiters = []

@@ -69,7 +69,7 @@ final class EnvironmentTransform {
   }
 
   /// Whether a closure is being evaluated that must not change anything.
-  @exclusivity(unchecked) @safe private(set) static var isEvaluating = false
+  private(set) static var isEvaluating = false
 
   /// Applies the change to the values of a table, which stays as it is.
   ///
@@ -102,7 +102,7 @@ final class EnvironmentTransform {
   ) -> Outcome {
     let recorder = TraitRecorder()
     let token = ReadToken()
-    token.recorder = recorder
+    token.recorder = Unretained(recorder)
     recorder.begin()
     recorder.assignments = []
     var values = EnvironmentValues(traits: TraitCollection(table: table, token: token))

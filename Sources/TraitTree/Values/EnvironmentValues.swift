@@ -126,7 +126,7 @@ public struct EnvironmentValues {
 
   @usableFromInline
   mutating func write<K: EnvironmentKey>(_ key: K.Type, _ value: K.Value) {
-    if let recorder = traits.token.recorder {
+    if let recorder = traits.token.recorder?.object {
       recorder.assignments?.append(KeyAssignment<K>(assigned: value))
     }
     if let bridged = key as? any TraitBridgedEnvironmentKey.Type {
@@ -176,7 +176,7 @@ extension EnvironmentValues: CustomStringConvertible {
   ///
   /// Within a hook it makes the hook depend on the whole environment.
   public var description: String {
-    traits.token.recorder?.recordWhole([.traits, .environment])
+    traits.token.recorder?.object.recordWhole([.traits, .environment])
     let cells = traits.table.providedCells
     let values = (cells.filter(\.key.isTrait) + cells.filter { !$0.key.isTrait }).map {
       "\($0.key.name): \($0.key.anyValue($0.box))"

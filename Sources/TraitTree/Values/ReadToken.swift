@@ -5,11 +5,10 @@ final class ReadToken {
   /// What takes note of reads, while the hook that the collection was taken in is running.
   ///
   /// The recorder of hooks lives as long as the process; that of a transform takes itself out.
-  @exclusivity(unchecked) @safe unowned(unsafe) var recorder: TraitRecorder? {
-    didSet { isRecording = recorder != nil }
-  }
-  /// Whether there is a recorder: to ask for that one would be to count references to it.
-  @usableFromInline @exclusivity(unchecked) @safe private(set) var isRecording = false
+  @usableFromInline @exclusivity(unchecked) @safe final var recorder: Unretained<TraitRecorder>?
+
+  @inlinable @inline(__always)
+  var isRecording: Bool { recorder != nil }
 
   init() {}
 
@@ -59,36 +58,47 @@ final class TraitRecorder {
   /// The keys read in this run, in the order of the first read.
   ///
   /// Each is there once, but for one that a transform has read in between.
-  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe private(set) var keys: [TraitKey] = []
-  @exclusivity(unchecked) @safe private(set) var wholeReads: WholeReads = []
-  /// Tells this run from all others, of whatever recorder, in the keys.
-  @exclusivity(unchecked) @safe private var run: UInt = 0
+  var keys: [TraitKey] { fields.keys }
+  var wholeReads: WholeReads { fields.wholeReads }
   /// Whether a callback is running that the hook has caused and that is not tracked.
-  @exclusivity(unchecked) @safe var isSuspended = false
+  var isSuspended: Bool {
+    get { fields.isSuspended }
+    set { fields.isSuspended = newValue }
+  }
   /// The number of reads, repeated ones included.
-  @exclusivity(unchecked) @safe private(set) var readCount = 0
+  private(set) var readCount = 0
   /// What was assigned to environment values, where somebody wants to know.
   var assignments: [any EnvironmentAssignment]?
 
   // The main actor's, as recorders are.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) static var lastRun: UInt = 0
+  @safe private nonisolated(unsafe) static var lastRun: UInt = 0
+
+  private struct Fields {
+    var keys: [TraitKey] = []
+    var wholeReads: WholeReads = []
+    /// Tells this run from all others, of whatever recorder, in the keys.
+    var run: UInt = 0
+    var isSuspended = false
+  }
+
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private var fields = Fields()
 
   var isEmpty: Bool { keys.isEmpty && wholeReads.isEmpty }
 
   func begin() {
     Self.lastRun += 1
-    run = Self.lastRun
-    if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
-    wholeReads = []
+    fields.run = Self.lastRun
+    if !keys.isEmpty { fields.keys.removeAll(keepingCapacity: true) }
+    fields.wholeReads = []
   }
 
   func record(_ key: TraitKey) {
     readCount += 1
-    guard key.recordedRun != run, !isSuspended else { return }
-    key.recordedRun = run
-    keys.append(key)
+    guard key.recordedRun != fields.run, !isSuspended else { return }
+    key.recordedRun = fields.run
+    fields.keys.append(key)
   }
 
-  func recordWhole(_ reads: WholeReads) { if !isSuspended { wholeReads.formUnion(reads) } }
+  func recordWhole(_ reads: WholeReads) { if !isSuspended { fields.wholeReads.formUnion(reads) } }
 }

@@ -19,12 +19,12 @@ final class ReaderGroup {
   /// The cell, `nil` for the default.
   ///
   /// The scope's table keeps it alive.
-  @safe private unowned(unsafe) var cell: TraitCell?
+  private var cell: Unretained<TraitCell>?
   private var indexInCell = 0
 
   init(key: TraitKey, cell: TraitCell?) {
     self.key = key
-    self.cell = cell
+    self.cell = cell.map { Unretained($0) }
   }
 
   /// Adds a read.
@@ -42,7 +42,7 @@ final class ReaderGroup {
     if place < members.count {
       members[place] = last
       // Members are there, see `Member`.
-      last.reader.borrow { $0.records[last.record].place = place }
+      last.reader.object.didMove(record: last.record, to: place)
     }
     if members.isEmpty { unlink() }
   }
@@ -50,7 +50,7 @@ final class ReaderGroup {
   /// Follows the trait to another cell.
   func resolve(to newCell: TraitCell?) {
     if !members.isEmpty { unlink() }
-    cell = newCell
+    cell = newCell.map { Unretained($0) }
     if !members.isEmpty { link() }
   }
 
@@ -64,13 +64,13 @@ final class ReaderGroup {
 
   private func link() {
     // Defaults are shared between trees and never change: nobody needs to be found from them.
-    guard let cell, !cell.isDefault else { return }
+    guard let cell = cell?.object, !cell.isDefault else { return }
     indexInCell = cell.groups.count
     cell.groups.append(Unretained(self))
   }
 
   private func unlink() {
-    guard let cell, !cell.isDefault else { return }
+    guard let cell = cell?.object, !cell.isDefault else { return }
     let last = cell.groups.removeLast()
     guard indexInCell < cell.groups.count else { return }
     cell.groups[indexInCell] = last

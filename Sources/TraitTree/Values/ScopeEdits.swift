@@ -137,11 +137,11 @@ final class ScopeReader: TraitReader {
   /// The scope that transforms.
   ///
   /// It owns the reader.
-  @safe private unowned(unsafe) let owner: Scope
+  private let owner: Unretained<Scope>
 
-  init(owner: Scope) { self.owner = owner }
+  init(owner: Scope) { self.owner = Unretained(owner) }
 
-  override var scope: Scope { owner.parent ?? .detached }
+  override var scope: Scope { owner.object.parent ?? .detached }
 
-  override func markForCheck() { owner.noteStale() }
+  override func markForCheck() { owner.object.noteStale() }
 }

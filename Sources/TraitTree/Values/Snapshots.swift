@@ -15,22 +15,28 @@ final class Snapshots {
   /// What the running hook reads.
   let recorder = TraitRecorder()
 
+  private struct Fields {
+    var epoch: UInt = 1
+    /// Tokens of the current run that copies hold, to be told when it ends.
+    var supersededTokens: [ReadToken] = []
+    var hasUnseenCopies = false
+  }
+
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe private(set) var epoch: UInt = 1
-  /// Tokens of the current run that copies hold, to be told when it ends.
-  @exclusivity(unchecked) @safe private var supersededTokens: [ReadToken] = []
-  @exclusivity(unchecked) @safe private var hasUnseenCopies = false
+  @exclusivity(unchecked) @safe private var fields = Fields()
+
+  var epoch: UInt { fields.epoch }
 
   /// Must be called before a cell that is in force changes.
   func prepareForChange() {
     let isLiveUnshared = live.isUnshared()
     let isRecordingUnshared = recording.isUnshared()
-    if isLiveUnshared && isRecordingUnshared && !hasUnseenCopies { return }
-    epoch += 1
-    hasUnseenCopies = false
+    if isLiveUnshared && isRecordingUnshared && !fields.hasUnseenCopies { return }
+    fields.epoch += 1
+    fields.hasUnseenCopies = false
     if !isLiveUnshared { live.token = ReadToken() }
     if !isRecordingUnshared {
-      supersededTokens.append(recording.token)
+      fields.supersededTokens.append(recording.token)
       let token = ReadToken()
       token.recorder = recording.token.recorder
       recording.token = token
@@ -39,18 +45,18 @@ final class Snapshots {
 
   func beginRecording() {
     recorder.begin()
-    recording.token.recorder = recorder
+    recording.token.recorder = Unretained(recorder)
   }
 
   /// Ends the run: copies that were taken in it record nothing any more.
   func endRecording() {
     recording.token.recorder = nil
-    if !supersededTokens.isEmpty {
-      for token in supersededTokens { token.recorder = nil }
-      supersededTokens.removeAll(keepingCapacity: true)
+    if !fields.supersededTokens.isEmpty {
+      for token in fields.supersededTokens { token.recorder = nil }
+      fields.supersededTokens.removeAll(keepingCapacity: true)
     }
     if !recording.isUnshared() {
-      hasUnseenCopies = true
+      fields.hasUnseenCopies = true
       recording.token = ReadToken()
     }
   }

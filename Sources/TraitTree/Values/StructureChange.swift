@@ -10,20 +10,24 @@
 /// runs inside one are closures that must be pure: transforms and equality.
 @MainActor
 enum StructureChange {
+  private struct Fields {
+    var depth = 0
+    var released: [Any] = []
+    var requests: [any UpdateRequest] = []
+    /// Empty, with the room of an earlier `released`.
+    var spare: [Any] = []
+  }
+
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe private static var depth = 0
-  @exclusivity(unchecked) @safe private static var released: [Any] = []
-  @exclusivity(unchecked) @safe private static var requests: [any UpdateRequest] = []
-  /// Empty, with the room of an earlier `released`.
-  @exclusivity(unchecked) @safe private static var spare: [Any] = []
+  @exclusivity(unchecked) @safe private static var fields = Fields()
 
   /// Makes a change, and afterwards does what it has left to be done.
   @inline(__always)
   static func perform<R>(_ change: () throws -> R) rethrows -> R {
-    depth += 1
+    fields.depth += 1
     defer {
-      depth -= 1
-      if depth == 0 { finish() }
+      fields.depth -= 1
+      if fields.depth == 0 { finish() }
     }
     return try change()
   }
@@ -31,24 +35,24 @@ enum StructureChange {
   /// Frees something once the change is complete; outside of a change, when the caller lets go of it.
   @inline(__always)
   static func release<Value>(_ value: @autoclosure () -> Value) {
-    if depth > 0 { released.append(value()) }
+    if fields.depth > 0 { fields.released.append(value()) }
   }
 
   /// Passes on a request for an update, once the change is complete.
   static func schedule(_ request: some UpdateRequest) {
-    if depth > 0 { requests.append(request) } else { request.callScheduler() }
+    if fields.depth > 0 { fields.requests.append(request) } else { request.callScheduler() }
   }
 
   @inline(__always)
   private static func finish() {
-    if !requests.isEmpty { callSchedulers() }
-    if !released.isEmpty { releaseAll() }
+    if !fields.requests.isEmpty { callSchedulers() }
+    if !fields.released.isEmpty { releaseAll() }
   }
 
   @inline(never)
   private static func callSchedulers() {
     var due: [any UpdateRequest] = []
-    swap(&due, &requests)
+    swap(&due, &fields.requests)
     for request in due { request.callScheduler() }
   }
 
@@ -56,11 +60,11 @@ enum StructureChange {
   private static func releaseAll() {
     // A `deinit` may make changes, which free what they let go of themselves.
     var values: [Any] = []
-    swap(&values, &spare)
-    swap(&values, &released)
+    swap(&values, &fields.spare)
+    swap(&values, &fields.released)
     // The room for a change of usual size is kept.
     values.removeAll(keepingCapacity: values.count <= 256)
-    if spare.capacity == 0 { spare = values }
+    if fields.spare.capacity == 0 { fields.spare = values }
   }
 }
 

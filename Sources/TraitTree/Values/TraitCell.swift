@@ -6,16 +6,15 @@
 @usableFromInline
 class TraitCell {
   let key: TraitKey
-  // Exclusivity is not checked: a write runs nothing of the user's before it is done.
   /// The write that is in force.
-  @exclusivity(unchecked) @safe fileprivate(set) final var box: TraitBox
+  fileprivate(set) final var box: TraitBox
   /// The snapshot epoch in which the cell was made: only in the same epoch may its box change.
   let epoch: UInt
   /// The scope that provides the value.
   ///
   /// It outlives its cells' place in any live table; `nil` for a default and in collections that
   /// belong to no node.
-  @safe unowned(unsafe) let owner: Scope?
+  let owner: Unretained<Scope>?
   /// The groups with readers that resolve to this cell.
   ///
   /// They leave before they are freed.
@@ -25,13 +24,13 @@ class TraitCell {
     self.key = key
     self.box = box
     self.epoch = epoch
-    self.owner = owner
+    if let owner { self.owner = Unretained(owner) } else { self.owner = nil }
   }
 
   /// Puts another write in force.
   func replace(by box: TraitBox) { preconditionFailure("a subclass knows the type of the value") }
 
-  final func isProvided(by scope: Scope) -> Bool { owner === scope }
+  final func isProvided(by scope: Scope) -> Bool { owner == Unretained(scope) }
 
   /// A cell with the same value that will never change.
   final var frozen: TraitCell { owner == nil ? self : key.makeCell(box) }
@@ -40,6 +39,7 @@ class TraitCell {
 /// A cell with a copy of the value in its box, so that reading does not have to go there.
 @usableFromInline
 final class TypedTraitCell<Value>: TraitCell {
+  // Exclusivity is not checked: a write runs nothing of the user's before it is done.
   @usableFromInline @exclusivity(unchecked) @safe private(set) var value: Value
 
   init(key: TraitKey, typedBox: TraitValue<Value>, epoch: UInt, owner: Scope?) {

@@ -7,7 +7,7 @@ extension TraitCollection {
   /// - Returns: Whether it is present.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {
     let key = TraitRegistry.key(for: trait)
-    token.recorder?.record(key)
+    token.recorder?.object.record(key)
     return table.cell(for: key.id).map { !$0.isDefault } ?? false
   }
 
@@ -55,8 +55,8 @@ extension TraitCollection {
   }
 
   private func recordWholeRead(with other: TraitCollection?) {
-    token.recorder?.recordWhole(.traits)
-    other?.token.recorder?.recordWhole(.traits)
+    token.recorder?.object.recordWhole(.traits)
+    other?.token.recorder?.object.recordWhole(.traits)
   }
 
   /// The traits that differ, in any order.
@@ -95,14 +95,14 @@ extension TraitCollection: CustomStringConvertible, CustomReflectable {
   ///
   /// Within a hook it makes the hook depend on the whole collection.
   public var description: String {
-    token.recorder?.recordWhole(.traits)
+    token.recorder?.object.recordWhole(.traits)
     let values = table.providedTraits.map { "\($0.key.name): \($0.key.anyValue($0.box))" }
     return "TraitCollection(\(values.joined(separator: ", ")))"
   }
 
   /// A mirror whose children are the present traits.
   public var customMirror: Mirror {
-    token.recorder?.recordWhole(.traits)
+    token.recorder?.object.recordWhole(.traits)
     let children = table.providedTraits.map { (label: $0.key.name, value: $0.key.anyValue($0.box)) }
     return Mirror(
       self, children: children.map { (label: String?.some($0.label), value: $0.value) },

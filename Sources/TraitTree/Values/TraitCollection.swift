@@ -54,7 +54,7 @@ public struct TraitCollection {
   public init(traitsFrom collections: [TraitCollection]) {
     var table = TraitTable.make(minimumCapacity: collections.reduce(0) { $0 + $1.table.count })
     for collection in collections {
-      collection.token.recorder?.recordWhole(.traits)
+      collection.token.recorder?.object.recordWhole(.traits)
       for cell in collection.table.providedTraits { TraitTable.set(cell.frozen, in: &table) }
     }
     self.init(table: table, token: .untracked)
@@ -185,7 +185,7 @@ public struct TraitCollection {
     let found = unsafe table._withUnsafeGuaranteedRef { $0.cell(for: id) }
     let recorder = unsafe token._withUnsafeGuaranteedRef { $0.recorder }
     let cell = unsafe found ?? defaultCell(key(), cachedIn: table.takeUnretainedValue())
-    recorder?.record(cell.key)
+    recorder?.object.record(cell.key)
     return unsafe .passUnretained(cell)
   }
 

@@ -13,20 +13,29 @@ class TraitReader {
     /// The group, while the reader is registered.
     ///
     /// The scope keeps it.
-    @safe unowned(unsafe) var group: ReaderGroup?
+    var group: Unretained<ReaderGroup>?
     /// The place in the group.
     var place = 0
   }
 
+  private struct Fields {
+    var records: [Record] = []
+    /// What it depends on as a whole, that is also on values that nobody provides yet.
+    var wholeReads: WholeReads = []
+    var hasNewKey = false
+    /// The scope in which it is registered.
+    ///
+    /// Whoever has the reader keeps it.
+    var registeredScope: Unretained<Scope>?
+  }
+
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe final var records: [Record] = []
-  /// What it depends on as a whole, that is also on values that nobody provides yet.
-  @exclusivity(unchecked) @safe private var wholeReads: WholeReads = []
-  @exclusivity(unchecked) @safe private var hasNewKey = false
-  /// The scope in which it is registered.
-  ///
-  /// Whoever has the reader keeps it.
-  @exclusivity(unchecked) @safe private var registeredScope: Unretained<Scope>?
+  @exclusivity(unchecked) @safe private final var fields = Fields()
+
+  final var records: [Record] { fields.records }
+
+  /// Takes note of the place that its group has given to a record.
+  final func didMove(record: Int, to place: Int) { fields.records[record].place = place }
 
   // MARK: For subclasses
 
@@ -37,45 +46,45 @@ class TraitReader {
   func markForCheck() { preconditionFailure("a subclass knows whom to ask") }
 
   /// Whether it listens to nothing.
-  final var isEmpty: Bool { records.isEmpty && wholeReads.isEmpty }
+  final var isEmpty: Bool { fields.records.isEmpty && fields.wholeReads.isEmpty }
 
   // MARK: Registration
 
-  final var isRegistered: Bool { registeredScope != nil }
+  final var isRegistered: Bool { fields.registeredScope != nil }
 
   /// Listens to the scope that it sees now.
   final func register() {
     let scope = scope
-    if registeredScope == Unretained(scope) { return }
+    if fields.registeredScope == Unretained(scope) { return }
     unregister()
-    registeredScope = Unretained(scope)
-    for index in records.indices { join(index, in: scope) }
-    if !wholeReads.isEmpty { scope.addWholeReader(self) }
+    fields.registeredScope = Unretained(scope)
+    for index in fields.records.indices { join(index, in: scope) }
+    if !fields.wholeReads.isEmpty { scope.addWholeReader(self) }
   }
 
   /// Listens to nothing.
   final func unregister() {
-    guard let scope = registeredScope?.object else { return }
-    for index in records.indices {
-      records[index].group?.remove(at: records[index].place)
-      records[index].group = nil
+    guard let scope = fields.registeredScope?.object else { return }
+    for index in fields.records.indices {
+      fields.records[index].group?.object.remove(at: fields.records[index].place)
+      fields.records[index].group = nil
     }
-    if !wholeReads.isEmpty { scope.removeWholeReader(self) }
-    registeredScope = nil
+    if !fields.wholeReads.isEmpty { scope.removeWholeReader(self) }
+    fields.registeredScope = nil
   }
 
   private final func join(_ index: Int, in scope: Scope) {
-    let group = scope.group(for: records[index].key)
-    records[index].group = group
-    records[index].place = group.add(self, record: index)
+    let group = scope.group(for: fields.records[index].key)
+    fields.records[index].group = Unretained(group)
+    fields.records[index].place = group.add(self, record: index)
   }
 
   // MARK: Marks
 
   /// Hears that a value of a key is provided where none was.
   final func noteNewKey(_ key: TraitKey) {
-    guard wholeReads.contains(key) else { return }
-    hasNewKey = true
+    guard fields.wholeReads.contains(key) else { return }
+    fields.hasNewKey = true
     markForCheck()
   }
 
@@ -90,15 +99,16 @@ class TraitReader {
   final func firstChange() -> TraitKey? {
     StructureChange.perform {
       let scope = scope
-      if hasNewKey, let key = newKey(in: scope) { return key }
+      if fields.hasNewKey, let key = newKey(in: scope) { return key }
       var index = 0
-      while index < records.count {
-        let key = records[index].key
+      while index < fields.records.count {
+        let key = fields.records[index].key
         let box = scope.box(for: key)
-        if box !== records[index].seen {
-          let seen = records[index].seen
+        if box !== fields.records[index].seen {
+          let seen = fields.records[index].seen
           let isEqual = key.valuesEqual(seen, box)
-          guard index < records.count, records[index].key === key, records[index].seen === seen
+          guard index < fields.records.count, fields.records[index].key === key,
+            fields.records[index].seen === seen
           else {
             index = 0
             continue
@@ -113,43 +123,44 @@ class TraitReader {
   }
 
   private final func see(_ box: TraitBox, at index: Int) {
-    StructureChange.release(records[index].seen)
-    records[index].seen = box
+    StructureChange.release(fields.records[index].seen)
+    fields.records[index].seen = box
   }
 
   /// A key that was not provided when the whole was read, and now has another value than its default.
   private final func newKey(in scope: Scope) -> TraitKey? {
-    for cell in unreadCells(in: scope, of: wholeReads) {
+    for cell in unreadCells(in: scope) {
       let isEqual = cell.key.valuesEqual(cell.key.defaultCell.box, cell.box)
       // Comparing may have ended the reader, or have had it adopt what another run has read.
-      guard hasNewKey, !reads(cell.key) else { continue }
+      guard fields.hasNewKey, !reads(cell.key) else { continue }
       if !isEqual { return cell.key }
-      records.append(Record(key: cell.key, seen: cell.box))
-      if isRegistered { join(records.count - 1, in: scope) }
+      fields.records.append(Record(key: cell.key, seen: cell.box))
+      if isRegistered { join(fields.records.count - 1, in: scope) }
     }
-    hasNewKey = false
+    fields.hasNewKey = false
     return nil
   }
 
   /// The values provided in a scope that belong to a whole, and of which there is no record yet.
-  private final func unreadCells(in scope: Scope, of wholeReads: WholeReads) -> [TraitCell] {
-    let known = Set(records.map(\.key.id))
+  private final func unreadCells(in scope: Scope) -> [TraitCell] {
+    let known = Set(fields.records.map(\.key.id))
     return scope.table.providedCells.filter {
-      wholeReads.contains($0.key) && !known.contains($0.key.id)
+      fields.wholeReads.contains($0.key) && !known.contains($0.key.id)
     }
   }
 
   /// Whether it depends on a key.
-  final func reads(_ key: TraitKey) -> Bool { records.contains { $0.key === key } }
+  final func reads(_ key: TraitKey) -> Bool { fields.records.contains { $0.key === key } }
 
   /// Whether any key resolves to another stored value than the one that was seen.
   final var mayHaveChanged: Bool {
     let scope = scope
-    if !wholeReads.isEmpty, !hasNewKey {
-      hasNewKey = !unreadCells(in: scope, of: wholeReads).isEmpty
+    if !fields.wholeReads.isEmpty, !fields.hasNewKey {
+      fields.hasNewKey = !unreadCells(in: scope).isEmpty
     }
-    if hasNewKey { return true }
-    for index in records.indices where scope.box(for: records[index].key) !== records[index].seen {
+    if fields.hasNewKey { return true }
+    for index in fields.records.indices
+    where scope.box(for: fields.records[index].key) !== fields.records[index].seen {
       return true
     }
     return false
@@ -159,27 +170,27 @@ class TraitReader {
   final func see() {
     StructureChange.perform {
       let scope = scope
-      for index in records.indices {
-        let box = scope.box(for: records[index].key)
-        if box !== records[index].seen { see(box, at: index) }
+      for index in fields.records.indices {
+        let box = scope.box(for: fields.records[index].key)
+        if box !== fields.records[index].seen { see(box, at: index) }
       }
-      hasNewKey = false
+      fields.hasNewKey = false
     }
   }
 
   /// Takes a value for the one of a key that was seen.
   final func see(_ box: TraitBox, of key: TraitKey) {
-    if let index = records.firstIndex(where: { $0.key === key }) {
+    if let index = fields.records.firstIndex(where: { $0.key === key }) {
       see(box, at: index)
     } else {
-      records.append(Record(key: key, seen: box))
-      if isRegistered { join(records.count - 1, in: scope) }
+      fields.records.append(Record(key: key, seen: box))
+      if isRegistered { join(fields.records.count - 1, in: scope) }
     }
   }
 
   /// What was seen of each key that changed since.
   final var seenCells: [TraitCell] {
-    records.map { $0.key.makeCell($0.seen) }
+    fields.records.map { $0.key.makeCell($0.seen) }
   }
 
   // MARK: Recording
@@ -203,20 +214,20 @@ class TraitReader {
         whole.contains($0) && !known.contains($0.id)
       }
     }
-    if whole != wholeReads || !reads(keys) {
+    if whole != fields.wholeReads || !reads(keys) {
       let wasRegistered = isRegistered
       unregister()
-      StructureChange.release(records)
-      records = keys.map { Record(key: $0, seen: scope.box(for: $0)) }
-      wholeReads = whole
+      StructureChange.release(fields.records)
+      fields.records = keys.map { Record(key: $0, seen: scope.box(for: $0)) }
+      fields.wholeReads = whole
       if wasRegistered { register() }
     }
     see()
   }
 
   private final func reads(_ keys: [TraitKey]) -> Bool {
-    if keys.count != records.count { return false }
-    for index in keys.indices where keys[index] !== records[index].key { return false }
+    if keys.count != fields.records.count { return false }
+    for index in keys.indices where keys[index] !== fields.records[index].key { return false }
     return true
   }
 
@@ -224,10 +235,10 @@ class TraitReader {
   final func forget() {
     unregister()
     StructureChange.perform {
-      StructureChange.release(records)
-      records = []
-      wholeReads = []
-      hasNewKey = false
+      StructureChange.release(fields.records)
+      fields.records = []
+      fields.wholeReads = []
+      fields.hasNewKey = false
     }
   }
 }

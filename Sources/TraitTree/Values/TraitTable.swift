@@ -54,8 +54,8 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
 
   /// The scope whose current table this is, which may then cache defaults in it on the main actor.
   var scope: Scope? {
-    get { unsafe info.pointee.scope }
-    set { unsafe info.pointee.scope = newValue }
+    get { unsafe info.pointee.scope?.object }
+    set { unsafe info.pointee.scope = newValue.map { Unretained($0) } }
   }
 
   // MARK: The two slots of a trait
@@ -224,7 +224,7 @@ struct TraitTableHeader {
   @usableFromInline let mask: Int
   @usableFromInline let shift: UInt
   var count = 0
-  @safe unowned(unsafe) var scope: Scope?
+  var scope: Unretained<Scope>?
 }
 
 /// One place of a table: a trait's type as an address, zero if free, and its cell.

@@ -68,7 +68,7 @@ struct TraceExportTests {
         path: "a", hook: .draw, cause: "x", limit: 1,
         cycle: [.init(writer: appearance, cause: .firstRun, reader: callback)])
     ]
-    trace.append(update, start: .zero)
+    trace.append(update)
     let lines = try trace.jsonLines().split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary)
     }

@@ -5,7 +5,7 @@ enum RecordedReason: Sendable {
   case firstRun
   case value(TraitKey, ValueProvider)
   case model(PropertyKeyPath?)
-  case request(TrackedHook)
+  case request(Hook)
 
   /// What it is called.
   var cause: RunCause {

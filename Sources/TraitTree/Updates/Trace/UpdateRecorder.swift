@@ -8,51 +8,57 @@ final class UpdateRecorder {
   }
 
   /// Runs that are kept for the chain of changes alone, when there is no trace.
-  private static let loopRuns = 4_096
+  private nonisolated static let loopRuns = 4_096
 
-  /// The trace that gets the update, `nil` if only what does not come to rest is of interest.
-  @exclusivity(unchecked) @safe private var trace: UpdateTrace?
+  private struct Fields {
+    var runCapacity = UpdateRecorder.loopRuns
+    /// Whether there is a trace; without one, only what does not come to rest is of interest.
+    var isTraced = false
+    var clock = TraceClock.continuous
+    var start = Duration.zero
+    var update = TracedUpdate()
+    /// Whether the last run is still going on.
+    var isRunning = false
+    /// Whether the consequences of the last run are being noted.
+    var isNoting = false
+    /// A callback that is not recorded as a run, while its consequences are being noted.
+    var unrecorded: TracedCallback?
+    /// What a key resolved to last, and who provides that as long as no tree is edited.
+    var lastValue: (cell: TraitCell, moves: UInt, provider: ValueProvider)?
+    /// Who has set a mark in this update.
+    var writers: [Mark: TracedCallback] = [:]
+  }
+
   private let names = NodeNames()
-  @exclusivity(unchecked) @safe private var runCapacity = UpdateRecorder.loopRuns
-  @exclusivity(unchecked) @safe private var clock = UpdateTrace.Clock.continuous
-  @exclusivity(unchecked) @safe private var start = Duration.zero
-  @exclusivity(unchecked) @safe private var update = TracedUpdate()
-  /// Whether the last run is still going on.
-  @exclusivity(unchecked) @safe private var isRunning = false
-  /// Whether the consequences of the last run are being noted.
-  @exclusivity(unchecked) @safe private var isNoting = false
-  /// A callback that is not recorded as a run, while its consequences are being noted.
-  @exclusivity(unchecked) @safe private var unrecorded: TracedCallback?
-  /// What a key resolved to last, and who provides that as long as no tree is edited.
-  @exclusivity(unchecked) @safe private var lastValue:
-    (cell: TraitCell, moves: UInt, provider: ValueProvider)?
-  /// Who has set a mark in this update.
-  @exclusivity(unchecked) @safe private var writers: [Mark: TracedCallback] = [:]
+  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private var fields = Fields()
 
   /// Begins with an update for a trace.
-  func begin(_ trace: UpdateTrace, subtree: Node?) {
-    self.trace = trace
-    runCapacity = max(trace.runCapacity, 1)
-    clock = trace.clock
-    start = clock.now
-    update.runs.reserveCapacity(trace.lastRunCount)
-    if let subtree { update.subtree = names.path(of: subtree) }
+  func begin(_ clock: TraceClock, runCapacity: Int, expectedRuns: Int, subtree: Node?) {
+    fields.runCapacity = runCapacity
+    fields.isTraced = true
+    fields.clock = clock
+    fields.start = clock.now
+    fields.update.runs.reserveCapacity(expectedRuns)
+    if let subtree { fields.update.subtree = names.path(of: subtree) }
   }
 
   /// The time since the update began.
   ///
   /// Without a trace nobody asks for it.
-  private var time: Duration { trace == nil ? .zero : clock.now - start }
+  private var time: Duration {
+    fields.isTraced ? fields.clock.now - fields.start : .zero
+  }
 
   // MARK: Callbacks
 
   /// A hook, handler or action is about to run.
   func willRun(_ node: Node, _ hook: Hook, round: Int, _ reason: RecordedReason) {
     guard makeRoom() else { return willCall(node, hook) }
-    let writer = writers.isEmpty ? nil : takeWriter(of: hook, ObjectIdentifier(node), reason)
-    isRunning = true
-    isNoting = true
-    update.runs.append(
+    let writer = fields.writers.isEmpty ? nil : takeWriter(of: hook, ObjectIdentifier(node), reason)
+    fields.isRunning = true
+    fields.isNoting = true
+    fields.update.runs.append(
       TracedRun(
         path: names.path(of: node), nodeID: ObjectIdentifier(node), nodeType: type(of: node),
         hook: hook, round: round, writer: writer, reason: reason, start: time, duration: .zero))
@@ -61,40 +67,42 @@ final class UpdateRecorder {
   /// Something else of a node is about to run, an appearance callback if it is of no hook.
   func willCall(_ node: Node, _ hook: Hook?) {
     let path = names.path(of: node)
-    unrecorded = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
+    fields.unrecorded = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
   }
 
   /// Whether there is room for another run.
   private func makeRoom() -> Bool {
-    if update.runs.count < runCapacity { return true }
-    update.omittedRunCount += 1
-    if trace != nil { return false }
+    if fields.update.runs.count < fields.runCapacity { return true }
+    fields.update.omittedRunCount += 1
+    if fields.isTraced { return false }
     // Older ones are not needed to tell who keeps whom running.
-    update.runs.removeFirst(runCapacity / 2)
+    fields.update.runs.removeFirst(fields.runCapacity / 2)
     return true
   }
 
   /// The callback has returned.
   func didCall() {
-    guard isRunning else { return }
-    isRunning = false
-    let last = update.runs.count - 1
-    update.runs[last].duration = time - update.runs[last].start
+    guard fields.isRunning else { return }
+    fields.isRunning = false
+    let last = fields.update.runs.count - 1
+    fields.update.runs[last].duration = time - fields.update.runs[last].start
   }
 
   /// What the callback has changed has been noted.
   func didNoteChanges() {
-    isNoting = false
-    if unrecorded != nil { unrecorded = nil }
+    fields.isNoting = false
+    if fields.unrecorded != nil { fields.unrecorded = nil }
   }
 
   /// The callback that is running, or whose consequences are being noted.
-  var currentCallback: TracedCallback? { isNoting ? update.runs.last?.callback : unrecorded }
+  var currentCallback: TracedCallback? {
+    fields.isNoting ? fields.update.runs.last?.callback : fields.unrecorded
+  }
 
   /// Work of a node becomes pending because of a callback, of this update or of one within it.
   func note(_ node: NodeRef, _ work: NodeWork, by writer: TracedCallback?) {
     for mark in NodeWork.marks where work.contains(mark) {
-      writers[Mark(node: node.id, work: mark)] = writer
+      fields.writers[Mark(node: node.id, work: mark)] = writer
     }
   }
 
@@ -104,7 +112,7 @@ final class UpdateRecorder {
   ) -> TracedCallback? {
     let writer = writer(of: hook, node, reason)
     for mark in NodeWork.marks where hook.works.contains(mark) {
-      writers[Mark(node: node, work: mark)] = nil
+      fields.writers[Mark(node: node, work: mark)] = nil
     }
     return writer
   }
@@ -114,7 +122,7 @@ final class UpdateRecorder {
   ) -> TracedCallback? {
     // Traits have a mark of their own, except for handlers and actions, which have one for everything.
     let mark = reason.isValue ? hook.check : hook.work
-    return writers[Mark(node: node, work: mark)]
+    return fields.writers[Mark(node: node, work: mark)]
   }
 
   // MARK: Chains
@@ -129,7 +137,7 @@ final class UpdateRecorder {
     var seen: Set<TracedCallback> = []
     while let current = writer, seen.insert(reader).inserted {
       links.append(UnsettledHook.Link(writer: current, cause: cause, reader: reader))
-      guard let run = update.runs.last(where: { $0.callback == current }) else { break }
+      guard let run = fields.update.runs.last(where: { $0.callback == current }) else { break }
       reader = current
       cause = run.cause
       writer = run.writer
@@ -137,21 +145,22 @@ final class UpdateRecorder {
     return links
   }
 
-  /// The update is over, and the recorder is as new.
-  func finish(rounds: Int, unsettled: [UnsettledHook]) {
+  /// Ends the update and resets the recorder.
+  ///
+  /// - Returns: The update, for the trace, if there is one and anything ran.
+  func finish(rounds: Int, unsettled: [UnsettledHook]) -> TracedUpdate? {
+    guard fields.isTraced else { return nil }
     let duration = time
-    // The trace keeps the recorder for the next update.
-    guard let trace = trace.take() else { return }
     var finished = TracedUpdate()
-    swap(&finished, &update)
+    swap(&finished, &fields.update)
     keepLast(nil)
-    if !writers.isEmpty { writers = [:] }
-    trace.recycle(self)
-    if finished.runs.isEmpty, unsettled.isEmpty { return }
+    if !fields.writers.isEmpty { fields.writers = [:] }
+    if finished.runs.isEmpty, unsettled.isEmpty { return nil }
+    finished.start = fields.start
     finished.duration = duration
     finished.rounds = rounds
     finished.unsettled = unsettled
-    trace.append(finished, start: start)
+    return finished
   }
 }
 
@@ -160,10 +169,10 @@ extension UpdateRecorder {
   /// Why a hook runs.
   ///
   /// To be asked before it does.
-  func reason(of hook: TrackedHook, _ node: Node) -> RecordedReason {
-    let state = node.extras?[hook]
-    if let key = state?.reader.firstChange() { return reason(of: key, node) }
-    if let models = state?.models, models.hasReported { return reason(of: models) }
+  func reason(of hook: Hook, _ node: Node) -> RecordedReason {
+    let extras = node.extras
+    if let key = extras?[hook]?.reader.firstChange() { return reason(of: key, node) }
+    if let models = extras?[hook]?.models, models.hasReported { return reason(of: models) }
     let isFirst = node.pending.contains(.didAppear) && !node.state.contains(hook.hasRun)
     return isFirst ? .firstRun : .request(hook)
   }
@@ -190,9 +199,11 @@ extension UpdateRecorder {
   /// Who provides the value of a key that a node sees.
   private func provider(of key: TraitKey, for node: Node) -> ValueProvider {
     guard let cell = node.scope.cell(for: key), !cell.isDefault else { return .default }
-    if let last = lastValue, last.cell === cell, last.moves == Node.moves { return last.provider }
+    if let last = fields.lastValue, last.cell === cell, last.moves == Node.moves {
+      return last.provider
+    }
     var provider = ValueProvider.window
-    if let owner = cell.owner?.owner as? Node { provider = .node(names.path(of: owner)) }
+    if let owner = cell.owner?.object.owner as? Node { provider = .node(names.path(of: owner)) }
     keepLast((cell, Node.moves, provider))
     return provider
   }
@@ -202,8 +213,8 @@ extension UpdateRecorder {
   /// The cell keeps a value of the user's.
   fileprivate func keepLast(_ value: (cell: TraitCell, moves: UInt, provider: ValueProvider)?) {
     StructureChange.perform {
-      if let lastValue { StructureChange.release(lastValue.cell) }
-      lastValue = value
+      if let last = fields.lastValue { StructureChange.release(last.cell) }
+      fields.lastValue = value
     }
   }
 }

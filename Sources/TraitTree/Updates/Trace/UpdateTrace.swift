@@ -50,23 +50,7 @@ public final class UpdateTrace {
     didSet { makeRoom() }
   }
 
-  /// Where the time is from.
-  enum Clock {
-    case continuous
-    /// A time from any fixed moment on, for tests.
-    case custom(() -> Duration)
-
-    private static let beginning = ContinuousClock.now
-
-    var now: Duration {
-      switch self {
-      case .continuous: Self.beginning.duration(to: .now)
-      case .custom(let now): now()
-      }
-    }
-  }
-
-  let clock: Clock
+  let clock: TraceClock
   /// For the next update.
   private var spareRecorder: UpdateRecorder?
   /// When it was first enabled.
@@ -77,9 +61,9 @@ public final class UpdateTrace {
   private var first = 0
   private var runCount = 0
   /// How many runs the last update had: the next one may have as many.
-  var lastRunCount: Int { storage.isEmpty ? 0 : storage[storage.count - 1].runs.count }
+  private var lastRunCount: Int { storage.isEmpty ? 0 : storage[storage.count - 1].runs.count }
 
-  init(clock: Clock = .continuous) { self.clock = clock }
+  init(clock: TraceClock = .continuous) { self.clock = clock }
 
   isolated deinit { if isEnabled { ChildEdits.end() } }
 
@@ -111,18 +95,19 @@ public final class UpdateTrace {
   /// What writes down an update that begins.
   func makeRecorder(subtree: Node?) -> UpdateRecorder {
     let recorder = spareRecorder.take() ?? UpdateRecorder()
-    recorder.begin(self, subtree: subtree)
+    recorder.begin(
+      clock, runCapacity: max(runCapacity, 1), expectedRuns: lastRunCount, subtree: subtree)
     return recorder
   }
 
-  /// Takes a recorder back whose update is over.
+  /// Keeps the recorder of an update that has ended for the next one.
   func recycle(_ recorder: UpdateRecorder) { if isEnabled { spareRecorder = recorder } }
 
   /// Keeps an update, in place of older ones if there is no room.
-  func append(_ update: consuming TracedUpdate, start: Duration) {
+  func append(_ update: consuming TracedUpdate) {
     lastNumber += 1
     update.number = lastNumber
-    update.start = start - (epoch ?? start)
+    update.start -= epoch ?? update.start
     runCount += update.runs.count
     storage.append(update)
     makeRoom()
