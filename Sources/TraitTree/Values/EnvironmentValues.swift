@@ -26,51 +26,9 @@ public struct EnvironmentValues {
   @inlinable
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     @inline(__always) get {
-      // As in the subscript of `TraitCollection`, of which this is the other half.
-      let table = unsafe Unmanaged.passUnretained(traits.table)
-      let token = unsafe Unmanaged.passUnretained(traits.token)
-      return unsafe Self.value(of: key, table, token)
+      TraitCollection.value(of: key, Unretained(traits.table), Unretained(traits.token))
     }
     set { write(key, newValue) }
-  }
-
-  /// Finds a value that is provided, or whose default was asked for before, without recording.
-  ///
-  /// The caller keeps the environment for the length of the call.
-  @inlinable
-  static func value<K: EnvironmentKey>(
-    of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
-  ) -> K.Value {
-    let id = UInt(bitPattern: ObjectIdentifier(key)) &+ 1
-    // Each index is one of a slot, and a cell under the key's own identifier holds its type of value.
-    let slot = unsafe table._withUnsafeGuaranteedRef {
-      unsafe $0.slots + $0.firstIndex(TraitTable.hash(id))
-    }
-    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }), unsafe slot.pointee.id == id {
-      return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
-      }
-    }
-    return unsafe valueElsewhere(of: key, table, token)
-  }
-
-  /// Finds a value that is not in the first slot.
-  @inlinable @inline(never)
-  static func valueElsewhere<K: EnvironmentKey>(
-    of key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
-  ) -> K.Value {
-    let id = UInt(bitPattern: ObjectIdentifier(key)) &+ 1
-    // As above.
-    let slot = unsafe table._withUnsafeGuaranteedRef { table in
-      let hash = TraitTable.hash(id)
-      return unsafe table.slots + table.otherIndex(hash, than: table.firstIndex(hash))
-    }
-    if unsafe token._withUnsafeGuaranteedRef({ !$0.isRecording }), unsafe slot.pointee.id == id {
-      return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
-      }
-    }
-    return unsafe resolve(key, table, token)
   }
 
   /// The value of a bridged key, which is that of its trait.
@@ -89,39 +47,6 @@ public struct EnvironmentValues {
   public subscript<T: AnyObject & Observable>(_ type: T.Type) -> T? {
     get { self[EnvironmentObjectKey<T>.self] }
     set { self[EnvironmentObjectKey<T>.self] = newValue }
-  }
-
-  /// Finds a value the long way.
-  ///
-  /// The caller keeps the environment for the length of the call.
-  @usableFromInline @inline(never)
-  static func resolve<K: EnvironmentKey>(
-    _ key: K.Type, _ table: Unmanaged<TraitTable>, _ token: Unmanaged<ReadToken>
-  ) -> K.Value {
-    if let bridged = key as? any TraitBridgedEnvironmentKey.Type {
-      let traits = unsafe TraitCollection(
-        table: table.takeUnretainedValue(), token: token.takeUnretainedValue())
-      return read(bridged, from: traits)
-    }
-    let id = TraitRegistry.id(ofEnvironmentKey: key)
-    // A cell under the key's identifier holds its type of value, and the table, or the process, keeps
-    // the cell.
-    let cell = unsafe TraitCollection.resolvedCell(id, table, token) {
-      TraitRegistry.environmentKey(for: key)
-    }
-    return unsafe cell._withUnsafeGuaranteedRef {
-      unsafe unsafeDowncast($0, to: TypedTraitCell<K.Value>.self).value
-    }
-  }
-
-  /// Reads a key of which only code without its type knows that it is bridged.
-  private static func read<K: TraitBridgedEnvironmentKey, Value>(
-    _ key: K.Type, from traits: TraitCollection
-  ) -> Value {
-    guard let value = K.read(from: traits) as? Value else {
-      preconditionFailure("\(K.self) has one type of value only")
-    }
-    return value
   }
 
   @usableFromInline

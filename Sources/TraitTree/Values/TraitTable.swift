@@ -94,6 +94,15 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     unsafe slot(for: id)?.pointee.cell?.takeUnretainedValue()
   }
 
+  /// The cell of a trait if it is in the other slot than the first one.
+  @inlinable @inline(__always)
+  func cellInSecondSlot(_ id: UInt) -> Unretained<TraitCell>? {
+    let hash = Self.hash(id)
+    let slot = unsafe slots + otherIndex(hash, than: firstIndex(hash))
+    guard unsafe slot.pointee.id == id else { return nil }
+    return unsafe Unretained(slot.pointee.cell.unsafelyUnwrapped.takeUnretainedValue())
+  }
+
   // MARK: Changes
 
   /// Points a trait to a cell in a table that nobody else has, or puts a larger table in its place.
