@@ -1,4 +1,4 @@
-/// Where the value of a trait or environment key comes from, for one node.
+/// Where the value of a trait or environment key comes from, for one node or window.
 ///
 /// Print it:
 ///
@@ -32,7 +32,7 @@ public struct TraitExplanation: CustomStringConvertible {
 
   /// The name of the trait or of the environment key.
   public let name: String
-  /// The node, by its path.
+  /// The node, by its path, or "the window".
   public let path: String
   /// The value that holds.
   public let source: Source
@@ -56,16 +56,18 @@ public struct TraitExplanation: CustomStringConvertible {
   }
 }
 
-extension Node {
+extension TraitEnvironment {
   /// Tells where the value of a trait comes from: who provides it, what that shadows, and who reads it.
   ///
-  /// It is for looking, not for deciding: reading through it is not tracked. Complexity: O(*n*) in the size
-  /// of the subtree, in the number of siblings on the way to the root, and in the length of the text.
+  /// It is for looking, not for deciding: reading through it is not tracked.
+  ///
+  /// - Complexity: O(*n*) in the size of the subtree, in the number of siblings on the way to the root, and in the
+  ///   length of the text.
   ///
   /// - Parameter trait: The trait.
   /// - Returns: The explanation, to be printed or taken apart.
-  public final func explainTrait(_ trait: any TraitDefinition.Type) -> TraitExplanation {
-    explain(TraitRegistry.key(for: trait))
+  public func explainTrait(_ trait: any TraitDefinition.Type) -> TraitExplanation {
+    traitEnvironmentStorage.provider.explain(TraitRegistry.key(for: trait))
   }
 
   /// Tells where an environment value comes from.
@@ -74,16 +76,19 @@ extension Node {
   ///
   /// - Parameter keyPath: The value.
   /// - Returns: An explanation for each trait and each key that the value is read from.
-  public final func explainTrait<V>(
-    _ keyPath: KeyPath<EnvironmentValues, V>
-  ) -> [TraitExplanation] {
-    let outcome = EnvironmentTransform.outcome(of: { _ = $0[keyPath: keyPath] }, over: scope.table)
-    return outcome.readKeys.map { explain($0) }
+  public func explainTrait<V>(_ keyPath: KeyPath<EnvironmentValues, V>) -> [TraitExplanation] {
+    let provider = traitEnvironmentStorage.provider
+    let outcome = EnvironmentTransform.outcome(
+      of: { _ = $0[keyPath: keyPath] }, over: provider.scope.table)
+    return outcome.readKeys.map { provider.explain($0) }
   }
+}
 
-  private final func explain(_ key: TraitKey) -> TraitExplanation {
+extension TraitProvider {
+  fileprivate func explain(_ key: TraitKey) -> TraitExplanation {
+    let node = self as? Node
     // What an owner that was freed on another thread has provided is no part of the answer.
-    root.noticeLostOwner()
+    node?.root.noticeLostOwner()
     // Names are the user's code: they are asked for when all is found that they could change.
     var provided: [(owner: Node?, value: Any)] = []
     var next: Scope? = scope
@@ -102,18 +107,22 @@ extension Node {
     }
     sources.append(.init(provider: .default, value: key.anyValue(key.defaultCell.box)))
     return TraitExplanation(
-      name: key.name, path: names.path(of: self), source: sources.removeFirst(), shadowed: sources,
+      name: key.name, path: node.map { names.path(of: $0) } ?? "\(ValueProvider.window)",
+      source: sources.removeFirst(), shadowed: sources,
       readers: readers.map { .init(path: names.path(of: $0.node), hooks: $0.hooks) })
   }
 
   /// Who reads a key here and below, as far down as the same provider's value is seen.
-  private final func readers(of key: TraitKey) -> [(node: Node, hooks: [Hook])] {
+  private func readers(of key: TraitKey) -> [(node: Node, hooks: [Hook])] {
     let cell = scope.providedCell(for: key)
     var readers: [(node: Node, hooks: [Hook])] = []
-    forEachInSubtree { node in
-      guard let extras = node.extras, node.scope.providedCell(for: key) === cell else { return }
-      let hooks = extras.hooks { $0.reads(key) }
-      if !hooks.isEmpty { readers.append((node, hooks)) }
+    let window = self as? Window
+    for top in [self as? Node, window?.fields.observer, window?.rootNode] {
+      top?.forEachInSubtree { node in
+        guard let extras = node.extras, node.scope.providedCell(for: key) === cell else { return }
+        let hooks = extras.hooks { $0.reads(key) }
+        if !hooks.isEmpty { readers.append((node, hooks)) }
+      }
     }
     return readers
   }

@@ -39,7 +39,7 @@ public struct Environment<Value> {
   ///
   /// Reading the property stops with a message if there is none.
   ///
-  /// - Parameter objectType: The type under which the object is injected with ``Node/environment(_:)``.
+  /// - Parameter objectType: The type under which the object is injected with ``TraitEnvironment/environment(_:)``.
   @inlinable
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
     self.init(
@@ -53,7 +53,7 @@ public struct Environment<Value> {
 
   /// Reads the object of a type, `nil` where none was injected.
   ///
-  /// - Parameter objectType: The type under which the object is injected with ``Node/environment(_:)``.
+  /// - Parameter objectType: The type under which the object is injected with ``TraitEnvironment/environment(_:)``.
   @inlinable
   public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {
     self.init(reader: EnvironmentReader { node in node.environmentForReaders[objectType] })

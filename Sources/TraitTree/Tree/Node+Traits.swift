@@ -1,4 +1,4 @@
-extension Node: TraitProvider {
+extension Node: TraitEnvironment, TraitProvider {
   final var ownsScope: Bool { state.contains(.ownsScope) }
 
   /// The traits that hold for this node now.
@@ -7,40 +7,27 @@ extension Node: TraitProvider {
   /// window's, then the defaults. Overrides are visible on the next line, in a window or not. Within a
   /// hook of this node, reading a trait makes the hook depend on it.
   ///
-  /// Complexity: O(1), whatever the depth of the tree and the number of traits.
+  /// - Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
     @inlinable @inline(__always) _read {
       yield TraitCollection(table: fields.scope.table, token: fields.context.token)
     }
   }
 
-  /// The overrides that this node sets for itself and everything below it.
+  /// The environment that holds for this node now.
   ///
-  /// `node.traitOverrides[ThemeTrait.self] = .festive` sets one, and
-  /// `node.traitOverrides.remove(ThemeTrait.self)` restores inheritance. Assigning a value that was
-  /// copied from another node replaces all overrides. Hooks and handlers that see a different value run
-  /// in the next update.
+  /// As ``TraitEnvironment/environment``.
   ///
-  /// Complexity: O(1) to replace an override. The first one on a node, a removal, and the first one of
-  /// a trait take at most O(*n*) in the size of the subtree.
-  public final var traitOverrides: TraitOverrides {
-    get { overridesValue }
-    set { replaceOverrides(by: newValue.all) }
-    _modify {
-      var overrides = overridesValue
-      let source = overrides.source
-      yield &overrides
-      finishEditing(&overrides, source: source)
+  /// - Complexity: O(1), whatever the depth of the tree and the number of values.
+  public final var environment: EnvironmentValues {
+    @inlinable @inline(__always) _read {
+      yield EnvironmentValues(
+        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
     }
   }
 
-  /// The style that this node and its subtree use.
-  ///
-  /// `.unspecified` removes the override. Complexity: that of ``traitOverrides``.
-  public final var overrideUserInterfaceStyle: UserInterfaceStyle {
-    get { styleOverride }
-    set { styleOverride = newValue }
-  }
+  /// What the library keeps for this node.
+  public final var traitEnvironmentStorage: TraitEnvironmentStorage { .init(provider: self) }
 
   /// The scope for overrides of this node, made for the first of them.
   final func ensureOwnScope() -> Scope {

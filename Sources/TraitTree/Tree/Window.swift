@@ -13,7 +13,7 @@
 /// The window owns its root and nobody owns the window: keep it. When it is released, its tree leaves
 /// the live state, on the main actor.
 @MainActor
-public final class Window: TraitProvider, UpdateRequest {
+public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   let scope = Scope(owner: nil, parent: nil)
   let agenda = Agenda()
   let scheduler: any UpdateScheduler
@@ -133,28 +133,14 @@ public final class Window: TraitProvider, UpdateRequest {
     TraitCollection(table: scope.table, token: readToken)
   }
 
+  /// The environment that holds in the window: its values and the defaults.
+  public var environment: EnvironmentValues { EnvironmentValues(traits: traitCollection) }
+
+  /// What the library keeps for this window.
+  public var traitEnvironmentStorage: TraitEnvironmentStorage { .init(provider: self) }
+
   /// Records reads while a value of the window's own `onChange` is being read.
   var readToken: ReadToken { (fields.observer?.fields.context ?? Snapshots.shared.live).token }
-
-  /// The overrides that the window sets for its tree, presented nodes included.
-  public var traitOverrides: TraitOverrides {
-    get { overridesValue }
-    set { replaceOverrides(by: newValue.all) }
-    _modify {
-      var overrides = overridesValue
-      let source = overrides.source
-      yield &overrides
-      finishEditing(&overrides, source: source)
-    }
-  }
-
-  /// The style that the tree uses.
-  ///
-  /// `.unspecified` removes the override.
-  public var overrideUserInterfaceStyle: UserInterfaceStyle {
-    get { styleOverride }
-    set { styleOverride = newValue }
-  }
 
   // MARK: Updates
 

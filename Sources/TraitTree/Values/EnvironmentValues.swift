@@ -40,7 +40,7 @@ public struct EnvironmentValues {
     set { write(key, newValue) }
   }
 
-  /// The object of a type that was injected with ``Node/environment(_:)``, or `nil` if there is none.
+  /// The object of a type that was injected with ``TraitEnvironment/environment(_:)``, or `nil` if there is none.
   ///
   /// - Parameter type: The type under which it was injected.
   @inlinable

@@ -16,6 +16,13 @@ struct ScaleKey: TraitBridgedEnvironmentKey {
 }
 // end
 
+// snippet: useLargeText
+@MainActor
+func useLargeText(in place: some TraitEnvironment) {
+  place.traitOverrides.preferredContentSizeCategory = .extraExtraLarge
+}
+// end
+
 @Observable @MainActor final class Session { var user = "" }
 
 // snippet: FormNode
