@@ -12,6 +12,8 @@ extension UpdateTrace {
   /// - `trait`, `environment`: `name`, and `provider` with a `kind`, which is `node` with `path`, `window`
   ///   or `default`.
   /// - `model`: what is known of `model`, `property`, `value` and `candidates`, see ``ModelProperty``.
+  /// - `derived`: the `name` of the class and of its property.
+  /// - `tree`: the `name` of a link of the tree or of a value that another node inherits.
   /// - `request`: `call`.
   ///
   /// If a callback of the same update has brought it about, there is a `writer` with `node` and `hook`. The
@@ -81,6 +83,8 @@ extension RunCause {
     case .trait(let name, let provider): Self.json("trait", name, provider)
     case .environment(let name, let provider): Self.json("environment", name, provider)
     case .model(let property): .object([("kind", .string("model"))] + (property?.json ?? []))
+    case .derived(let name): .object([("kind", .string("derived")), ("name", .string(name))])
+    case .tree(let name): .object([("kind", .string("tree")), ("name", .string(name))])
     case .request(let call): .object([("kind", .string("request")), ("call", .string(call))])
     }
   }

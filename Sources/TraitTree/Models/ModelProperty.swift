@@ -16,6 +16,7 @@ public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
 
   /// It in words, such as "the model property \AppModel.count".
   public var description: String {
+    if model.hasPrefix("@"), let name { return "\(model) \(name)" }
     if model.hasPrefix("@") {
       return "a \(model) value" + (valueType.isEmpty ? "" : " of type \(valueType)")
     }
@@ -28,6 +29,17 @@ public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModelProperty {
+  /// Takes apart a class and a property, such as "AppModel.counter", or a wrapper and its property, such as
+  /// "@State folder of Main/List".
+  init(_ title: String) {
+    let separator: Character = title.hasPrefix("@") ? " " : "."
+    let end = title.firstIndex(of: separator) ?? title.endIndex
+    model = String(title[..<end])
+    name = end == title.endIndex ? nil : String(title[title.index(after: end)...])
+    valueType = ""
+    candidates = []
+  }
+
   /// A key path is kept with what it stands for, so that no other one gets its address.
   ///
   /// Asking a key path for its name takes microseconds.

@@ -50,7 +50,7 @@ extension State where Value: ExpressibleByNilLiteral {
 final class StateStorage<Value>: Observable, ObservedStorage {
   static var wrapper: String { "@State" }
 
-  private let registrar = ObservationRegistrar()
+  private let registrar = ModelRegistrar()
   /// The value, to be read without depending on it.
   private(set) var stored: Value
 
@@ -58,18 +58,17 @@ final class StateStorage<Value>: Observable, ObservedStorage {
 
   var value: Value {
     get {
-      registrar.access(self, keyPath: \.value)
+      registrar.access(self, 0, "@State", \.value)
       return stored
     }
     set {
       // What goes may read the state: it is let go of when the state has its new value.
       withExtendedLifetime(stored) {
-        if ValueEquality.areEqual(stored, newValue) {
-          // Equality decides who is told, not what is stored.
-          stored = newValue
-        } else {
-          registrar.withMutation(of: self, keyPath: \.value) { stored = newValue }
-        }
+        // Equality decides who is told, not what is stored.
+        let isEqual = ValueEquality.areEqual(stored, newValue)
+        if !isEqual { registrar.willSet(self, 0, "@State", \.value) }
+        stored = newValue
+        if !isEqual { registrar.didSet(self, 0, "@State", \.value) }
       }
     }
   }

@@ -22,6 +22,12 @@ package enum MainActorCheck {
   private static var isKnownToPass: Bool {
     // Before that the check has the message in its report.
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return true }
+    return isOnMainActor
+  }
+
+  /// Whether the runtime knows that the caller is on the main actor; where it cannot be asked, `false`.
+  package static var isOnMainActor: Bool {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
     let thread = Platform.currentThread
     let probe = Probe()
     Task.immediate { @MainActor in

@@ -2,6 +2,7 @@
 @MainActor
 class ChangeObservation {
   let reader: NodeReader
+  let inputs = HookInputs(work: .changes)
   /// The models that the value was read from, as long as models are tracked.
   private(set) var models: ModelTracking?
   private(set) var isEvaluated = false
@@ -34,23 +35,21 @@ class ChangeObservation {
   /// Whether the value may differ from what was read last.
   var isDue: Bool {
     !isEvaluated || isInterrupted || models?.target.isDue == true || reader.firstChange() != nil
+      || inputs.firstChange() != nil
   }
 
   /// Reads the value inside tracking, and depends on what that reads.
   func track(_ node: Node, tracksModels: Bool) {
     isEvaluated = true
     isInterrupted = false
+    Graph.evaluations += 1
+    let changes = Graph.changes
     RunningHook.record(node) {
-      guard tracksModels else {
-        models = nil
-        return read(node)
-      }
-      let models = models ?? makeTracking(node)
-      self.models = models
-      models.target.isDue = false
-      models.run { read(node) }
+      Graph.run(inputs, tracksModels: tracksModels) { trackModels(node, tracksModels) }
     }
     guard isActive else { return end() }
+    inputs.connect(node)
+    if changes != Graph.changes, inputs.seeOwnChanges() { node.mark(.changes) }
     StructureChange.perform {
       reader.adopt(Snapshots.shared.recorder)
       let isOvertaken = MovedReads.restore(in: reader, Snapshots.shared.recorder)
@@ -60,6 +59,20 @@ class ChangeObservation {
     // What comparing changes is not the value's own doing: it has to be read again because of that.
     compare()
     if !isActive { end() }
+  }
+
+  private func trackModels(_ node: Node, _ tracksModels: Bool) {
+    guard tracksModels else {
+      models = nil
+      return read(node)
+    }
+    let models = models ?? makeTracking(node)
+    self.models = models
+    models.target.isDue = false
+    models.run {
+      ModelScope.own = ObservationScope.current
+      read(node)
+    }
   }
 
   private func makeTracking(_ node: Node) -> ModelTracking {
@@ -78,6 +91,7 @@ class ChangeObservation {
     isActive = false
     let models = models
     self.models = nil
+    inputs.forget()
     reader.forget()
     withExtendedLifetime(models) {}
   }

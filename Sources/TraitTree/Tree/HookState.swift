@@ -1,7 +1,13 @@
 /// What the last run of one hook of one node depends on: traits and models.
 struct HookState {
   let reader: NodeReader
+  var inputs: HookInputs?
   var models: ModelTracking?
+
+  /// Whether a value that the last run has read is another one now.
+  ///
+  /// Runs code of the user's.
+  @MainActor var hasChanged: Bool { reader.firstChange() != nil || inputs?.firstChange() != nil }
 
   @MainActor
   init(node: Node, hook: Hook) { reader = NodeReader(node: node, work: hook.check) }

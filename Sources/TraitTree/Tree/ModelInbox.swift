@@ -13,9 +13,6 @@ final class ModelInbox: Sendable {
     case outside
   }
 
-  /// The thread on which an update is under way, zero for none.
-  private static let updatingThread = Atomic<UInt>(0)
-
   /// The window that empties it.
   // Written once, before anybody else has the inbox, and read on the main actor only.
   @safe nonisolated(unsafe) weak var window: Window?
@@ -39,21 +36,8 @@ final class ModelInbox: Sendable {
 
   init(wakesWindow: Bool) { self.wakesWindow = wakesWindow }
 
-  /// Begins with an update that is not within another one, on this thread.
-  @MainActor
-  static func beginUpdate() {
-    updatingThread.store(Platform.currentThread.rawValue, ordering: .relaxed)
-  }
-
-  @MainActor
-  static func endUpdate() { updatingThread.store(0, ordering: .relaxed) }
-
   /// Who makes a change that is made now, on this thread.
-  static var currentOrigin: Origin {
-    // A thread finds itself there or does not, whatever the others do.
-    let thread = updatingThread.load(ordering: .relaxed)
-    return thread != 0 && thread == Platform.currentThread.rawValue ? .update : .outside
-  }
+  static var currentOrigin: Origin { Graph.isUpdating ? .update : .outside }
 
   /// Whether nothing has changed.
   var isEmpty: Bool { !hasOutsideChanges && !hasUpdateChanges }

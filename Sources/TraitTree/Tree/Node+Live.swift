@@ -34,6 +34,7 @@ extension Node {
       guard let extras = node.extras else { return }
       extras.forEachReader { $0.unregister() }
       extras.forEachTarget { $0.disconnect() }
+      extras.forEachInputs { $0.disconnect() }
       window.fields.departed.append(Departed(node: node))
     }
   }
@@ -45,6 +46,10 @@ extension Node {
     extras.forEachReader { reader in
       reader.register()
       if reader.mayHaveChanged { mark(reader.work) }
+    }
+    extras.forEachInputs { inputs in
+      let work = inputs.connect(self)
+      if !work.isEmpty { mark(work) }
     }
     extras.forEachTarget { target in
       target.connect(self)
@@ -61,6 +66,7 @@ extension Node {
   final func checkReaders() {
     guard let extras = extras else { return }
     extras.forEachReader { if $0.mayHaveChanged { pending.insert($0.work) } }
+    extras.forEachInputs { pending.formUnion($0.connect(self)) }
     extras.forEachTarget { target in
       let hasFired = takesOutsideChanges ? target.takeFired() : target.takeFired(.update)
       if hasFired { pending.insert(target.work) }
@@ -78,6 +84,7 @@ extension Node {
       for hook in Hook.tracked {
         extras[hook]?.reader.forget()
         extras[hook]?.models = nil
+        extras[hook]?.inputs?.forget()
       }
       pending.formUnion(.hooks)
     }

@@ -68,6 +68,12 @@ final class NodeExtras {
     for change in changes { if let target = change.target { body(target) } }
   }
 
+  /// Calls a closure with all that hooks and `onChange` values have read.
+  func forEachInputs(_ body: (HookInputs) -> Void) {
+    forEachHook { if let inputs = $0.inputs { body(inputs) } }
+    for change in changes { body(change.inputs) }
+  }
+
   @inline(__always)
   private func forEachHook(_ body: (HookState) -> Void) {
     if let state = fields.properties { body(state) }

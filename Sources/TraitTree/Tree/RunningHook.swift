@@ -66,7 +66,8 @@ enum RunningHook {
     let wasSuspended = Snapshots.shared.recorder.isSuspended
     node.fields.context = Snapshots.shared.live
     Snapshots.shared.recorder.isSuspended = true
-    body()
+    // Observation is not to charge the hook with what the callback reads either.
+    Graph.untracked { ObservationScope.escaping(body) }
     Snapshots.shared.recorder.isSuspended = wasSuspended
     node.fields.context = context
   }

@@ -14,6 +14,30 @@ enum HookTracking {
   static func run(_ hook: Hook, of node: Node, tracksModels: Bool) {
     // Nothing is overridden, hence nothing is read.
     if type(of: node) == Node.self { return }
+    let changes = Graph.changes
+    let known = node.extras?[hook]?.inputs
+    let inputs = known ?? spareInputs[hook.trackedIndex].take() ?? HookInputs(work: hook.check)
+    Graph.run(inputs, tracksModels: tracksModels) {
+      trackModels(hook, of: node, tracksModels: tracksModels)
+    }
+    if known == nil {
+      if inputs.isEmpty {
+        spareInputs[hook.trackedIndex] = inputs
+        return
+      }
+      _ = ensureReader(hook, node)
+      node.extras?[hook]?.inputs = inputs
+      inputs.connect(node)
+    }
+    ownChangesWereMoves = changes != Graph.changes && inputs.seeOwnChanges()
+  }
+
+  /// For each hook, what has read nothing, for the next run of a hook that is not known to read anything.
+  private static var spareInputs: [HookInputs?] = [nil, nil, nil]
+  /// Whether the hook has moved its node so that something that it has read is another value there.
+  private static var ownChangesWereMoves = false
+
+  private static func trackModels(_ hook: Hook, of node: Node, tracksModels: Bool) {
     guard tracksModels else {
       node.extras?[hook]?.models = nil
       return call(hook, of: node)
@@ -58,11 +82,13 @@ enum HookTracking {
       }
       // What the hook wrote itself it has seen.
       node.pending.remove(hook.check)
-      if isOvertaken { node.mark(hook.check) }
+      if isOvertaken || ownChangesWereMoves { node.mark(hook.check) }
+      ownChangesWereMoves = false
     }
   }
 
   private static func call(_ hook: Hook, of node: Node) {
+    ModelScope.own = ObservationScope.current
     switch hook {
     case .updateProperties: node.updateProperties()
     case .layout:

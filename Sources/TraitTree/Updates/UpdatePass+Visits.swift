@@ -214,9 +214,9 @@ extension UpdatePass {
     if node.pending.contains(hook.work) { return true }
     guard node.pending.contains(hook.check) else { return false }
     node.pending.remove(hook.check)
-    guard let reader = node.extras?[hook]?.reader else { return false }
+    guard let state = node.extras?[hook] else { return false }
     // Comparing runs code of the user's, which may ask for the hook, or take the node away.
-    guard reader.firstChange() != nil else { return node.pending.contains(hook.work) }
+    guard state.hasChanged else { return node.pending.contains(hook.work) }
     return isStillVisiting(node) || leave(hook, of: node)
   }
 

@@ -65,7 +65,8 @@ final class UpdatePass: RunningUpdate {
       Self.shared.lastSerial &+= 1
       fields.serial = Self.shared.lastSerial
       UpdateGenerations.begin()
-      ModelInbox.beginUpdate()
+      ChangeInbox.drain()
+      Graph.beginUpdate()
     }
     // Counts are kept in 16 bits.
     fields.limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
@@ -89,7 +90,12 @@ final class UpdatePass: RunningUpdate {
     pass.finishRequests()
     shared.current = pass.fields.outer.take()
     Updating.fields.current = shared.current
-    if shared.current == nil { ModelInbox.endUpdate() }
+    if shared.current == nil {
+      Graph.endUpdate()
+      DerivedCore.releaseIdle()
+      // What other threads have changed meanwhile is for the next update.
+      ChangeInbox.drain()
+    }
     let report = pass.fields.report
     pass.end()
     return report

@@ -40,7 +40,7 @@ extension Window {
     while true {
       if fields.isScheduled, scheduler is MainActorUpdateScheduler {
         await withCheckedContinuation { waiters.append($0) }
-      } else if inbox.hasOutsideChanges {
+      } else if inbox.hasOutsideChanges || (hasPending && !hasLeftPending) {
         await Task.yield()
       } else {
         return report

@@ -5,6 +5,7 @@ enum RecordedReason: Sendable {
   case firstRun
   case value(TraitKey, ValueProvider)
   case model(PropertyKeyPath?)
+  case source(SourceTitle)
   case request(Hook)
 
   /// What it is called.
@@ -14,6 +15,7 @@ enum RecordedReason: Sendable {
     case .value(let key, let provider) where key.isTrait: .trait(name: key.name, provider: provider)
     case .value(let key, let provider): .environment(name: key.name, provider: provider)
     case .model(let property): .model(property.map { ModelProperty.property($0) })
+    case .source(let title): RunCause(title)
     case .request(let hook): .request(call: hook.request)
     }
   }

@@ -21,6 +21,14 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It is the one that was written first, `nil` where the toolchain does not tell it.
   case model(ModelProperty?)
+  /// A derived value that it had read is another one.
+  ///
+  /// - Parameter name: The class that has it, and the property.
+  case derived(name: String)
+  /// A link of the tree that it had read, or a value that another node inherits, is another one.
+  ///
+  /// - Parameter name: The link or value, and the node by its path, such as "the children of Main/List".
+  case tree(name: String)
   /// It was asked for.
   ///
   /// - Parameter call: The call, such as `setNeedsLayout()`.
@@ -34,7 +42,18 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
     case .environment(let name, _): "the environment value \(name)"
     case .model(let property?): "\(property)"
     case .model(nil): "a model"
+    case .derived(let name): "the derived value \(name)"
+    case .tree(let name): name
     case .request(let call): call
+    }
+  }
+
+  init(_ title: SourceTitle) {
+    switch title.kind {
+    case .property: self = .model(ModelProperty(title.name))
+    case .models: self = .model(nil)
+    case .derived: self = .derived(name: title.name)
+    case .link, .value: self = .tree(name: title.name)
     }
   }
 
@@ -42,7 +61,7 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
   public var provider: ValueProvider? {
     switch self {
     case .trait(_, let provider), .environment(_, let provider): provider
-    case .firstRun, .model, .request: nil
+    case .firstRun, .model, .derived, .tree, .request: nil
     }
   }
 
@@ -51,7 +70,7 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .request: "called"
     case .firstRun: "caused"
-    case .trait, .environment, .model: "changed"
+    case .trait, .environment, .model, .derived, .tree: "changed"
     }
   }
 }

@@ -172,6 +172,7 @@ extension UpdateRecorder {
   func reason(of hook: Hook, _ node: Node) -> RecordedReason {
     let extras = node.extras
     if let key = extras?[hook]?.reader.firstChange() { return reason(of: key, node) }
+    if let source = extras?[hook]?.inputs?.firstChange() { return .source(source.title) }
     if let models = extras?[hook]?.models, models.hasReported { return reason(of: models) }
     let isFirst = node.pending.contains(.didAppear) && !node.state.contains(hook.hasRun)
     return isFirst ? .firstRun : .request(hook)
@@ -183,6 +184,7 @@ extension UpdateRecorder {
   func reason(of change: ChangeObservation, _ node: Node) -> RecordedReason {
     if !change.isEvaluated { return .firstRun }
     if let key = change.reader.firstChange() { return reason(of: key, node) }
+    if let source = change.inputs.firstChange() { return .source(source.title) }
     return reason(of: change.models)
   }
 

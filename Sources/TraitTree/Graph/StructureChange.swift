@@ -8,7 +8,6 @@
 ///
 /// Changes within changes are one: what they leave to be done is done when the outermost is complete. All that
 /// runs inside one are closures that must be pure: transforms and equality.
-@MainActor
 enum StructureChange {
   private struct Fields {
     var depth = 0
@@ -18,8 +17,9 @@ enum StructureChange {
     var spare: [Any] = []
   }
 
-  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe private static var fields = Fields()
+  // The main actor's, which the type does not say: each closure over it would check that. Exclusivity is not
+  // checked: nothing of the user's runs while these are being changed.
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) static var fields = Fields()
 
   /// Makes a change, and afterwards does what it has left to be done.
   @inline(__always)
@@ -40,7 +40,11 @@ enum StructureChange {
 
   /// Passes on a request for an update, once the change is complete.
   static func schedule(_ request: some UpdateRequest) {
-    if fields.depth > 0 { fields.requests.append(request) } else { request.callScheduler() }
+    if fields.depth > 0 {
+      fields.requests.append(request)
+    } else {
+      MainActor.assumeIsolated { request.callScheduler() }
+    }
   }
 
   @inline(__always)
@@ -51,9 +55,9 @@ enum StructureChange {
 
   @inline(never)
   private static func callSchedulers() {
-    var due: [any UpdateRequest] = []
-    swap(&due, &fields.requests)
-    for request in due { request.callScheduler() }
+    let due = fields.requests
+    fields.requests = []
+    MainActor.assumeIsolated { for request in due { request.callScheduler() } }
   }
 
   @inline(never)
@@ -70,7 +74,7 @@ enum StructureChange {
 
 /// A window that wants an update.
 @MainActor
-protocol UpdateRequest: AnyObject {
+protocol UpdateRequest: AnyObject, Sendable {
   /// Asks the scheduler.
   func callScheduler()
 }

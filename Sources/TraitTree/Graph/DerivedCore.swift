@@ -1,0 +1,306 @@
+internal import Observation
+
+/// A value that is computed from sources and is a source itself, without its type.
+///
+/// It is computed when somebody reads it who does not have it yet, and again when somebody reads it, or asks
+/// whether it has changed, after one of its inputs has. Its version counts the values that differ.
+class DerivedCore: Source, @unchecked Sendable {
+  // Unchecked, as its superclass is: all is the main actor's.
+
+  struct Status {
+    /// Whether there is a value.
+    var hasValue = false
+    /// Whether an input may have changed since it was computed.
+    var isStale = true
+    var isComputing = false
+    /// Whether it is among those to be looked at when the update ends.
+    var isIdle = false
+    /// Whether it was read since the end of the last update.
+    var wasRead = false
+    /// Whether somebody is to be told by Observation.
+    var isObserved = false
+    /// Whether its inputs report at once, for somebody who depends on it and is told by Observation.
+    var reportsAtOnce = false
+  }
+
+  @exclusivity(unchecked) @safe final nonisolated(unsafe) var status = Status()
+  final let inputs = DerivedInputs()
+  private final lazy var registrar = ObservationRegistrar()
+
+  override init() {
+    super.init()
+    inputs.core = Unretained(self)
+  }
+
+  // MARK: For the subclass that knows the type of the value
+
+  /// Computes the value, to be taken over by `adoptValue()`.
+  func computeValue() {}
+
+  /// Computes the value inside what else tracks its inputs.
+  func trackValue() { computeValue() }
+
+  /// Takes over what was computed, and gives whether it differs.
+  func adoptValue() -> Bool { false }
+
+  /// Lets go of the value, and of what else tracks its inputs.
+  func releaseValue() {}
+
+  // MARK: Reading
+
+  /// Has the value be there and be right, and whoever reads depend on it.
+  final func prepareToRead() {
+    if status.isComputing { Self.stopForCycle(through: self) }
+    if !ChangeInbox.isEmpty, !Graph.isUpdating, !Graph.isReading { Self.drainInbox() }
+    if status.isStale { bringUpToDate() }
+    if Graph.reader != nil {
+      if Graph.tracksModels { Graph.read(self) } else { readOtherThanModels() }
+    }
+    if ModelScope.isForeign || (!Graph.isReading && ObservationScope.mayBeActive) { noteObserver() }
+    if !hasSubscribers { noteIdle(wasRead: true) }
+  }
+
+  private static func drainInbox() { MainActor.assumeIsolated { ChangeInbox.drain() } }
+
+  /// Has a hook that does not track models depend on all other inputs.
+  private final func readOtherThanModels() {
+    inputs.forEachDependency { edge in
+      let source = edge.source
+      if let derived = source as? DerivedCore {
+        derived.readOtherThanModels()
+      } else if !source.isModel {
+        Graph.read(source)
+      }
+    }
+  }
+
+  // MARK: Computing
+
+  override final var isOutdated: Bool { status.isStale }
+
+  override final var staleDerived: DerivedCore? { status.isStale && status.hasValue ? self : nil }
+
+  /// A place in a walk down to the inputs that have to be computed first.
+  private struct Step {
+    let core: DerivedCore
+    /// The input to look at next.
+    var next: Edge?
+    /// The run in which it is one.
+    let run: UInt
+
+    init(_ core: DerivedCore) {
+      self.core = core
+      next = core.inputs.reads.firstDependency
+      run = core.inputs.reads.run
+    }
+  }
+
+  /// Computes it if an input has changed, and before that the inputs themselves; however long the chain is.
+  final func bringUpToDate() {
+    guard status.isStale else { return }
+    guard status.hasValue else { return compute() }
+    var steps = [Step(self)]
+    while let step = steps.last {
+      let core = step.core
+      if !core.status.isStale {
+        steps.removeLast()
+      } else if core.status.isComputing {
+        Self.stopForCycle(through: core)
+      } else if !core.status.hasValue || step.run != core.inputs.reads.run {
+        core.compute()
+      } else if let edge = step.next {
+        if let derived = edge.withSource({ $0.staleDerived }) {
+          steps.append(Step(derived))
+          continue
+        }
+        edge.withSource { $0.refresh() }
+        if edge.withSource({ $0.version }) != edge.version {
+          core.compute()
+        } else {
+          steps[steps.count - 1].next = edge.nextDependency
+        }
+      } else {
+        core.status.isStale = false
+      }
+    }
+  }
+
+  private final func compute() {
+    if status.isComputing { Self.stopForCycle(through: self) }
+    status.isComputing = true
+    Graph.computing.append(self)
+    Graph.evaluations += 1
+    // Set before, so that what changes meanwhile is noticed.
+    status.isStale = false
+    // Who is being tracked depends on the value, and not on what it is computed from.
+    ObservationScope.escaping {
+      let outer = ModelScope.own
+      Graph.run(inputs, tracksModels: true) { trackValue() }
+      ModelScope.own = outer
+    }
+    Graph.computing.removeLast()
+    status.isComputing = false
+    StructureChange.perform {
+      // Comparing is not reading.
+      let isChanged = Graph.untracked { adoptValue() }
+      status.hasValue = true
+      if isChanged { state.version &+= 1 }
+    }
+    if status.reportsAtOnce { inputs.forEachDependency { $0.source.reportAtOnce() } }
+  }
+
+  // MARK: Changes
+
+  /// Hears that an input may have changed.
+  fileprivate final func inputMayHaveChanged() {
+    guard !status.isStale else { return }
+    status.isStale = true
+    if hasSubscribers { Graph.marked.append(self) }
+    if status.isObserved {
+      status.isObserved = false
+      StructureChange.schedule(DerivedReport(core: self))
+    }
+  }
+
+  // MARK: Observation's observers
+
+  /// An observer of Observation's has read it.
+  private final func noteObserver() {
+    registrar.access(self, keyPath: \.observedValue)
+    status.isObserved = true
+    reportAtOnce()
+  }
+
+  /// What observers have read, in the words of Observation.
+  private final var observedValue: Void { () }
+
+  fileprivate final func report() {
+    registrar.withMutation(of: self, keyPath: \.observedValue) {}
+  }
+
+  override final func reportAtOnce() {
+    if status.reportsAtOnce { return }
+    status.reportsAtOnce = true
+    inputs.forEachDependency { $0.source.reportAtOnce() }
+  }
+
+  // MARK: Letting go
+
+  // The main actor's.
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) static var idle: [Unretained<DerivedCore>] = []
+
+  private final func noteIdle(wasRead: Bool) {
+    if wasRead { status.wasRead = true }
+    if status.isIdle { return }
+    status.isIdle = true
+    Self.idle.append(Unretained(self))
+  }
+
+  override final func didLoseSubscribers() { if status.hasValue { noteIdle(wasRead: false) } }
+
+  /// Lets go of what nobody depends on and nobody has read since the update before: an update has ended.
+  static func releaseIdle() {
+    if idle.isEmpty { return }
+    StructureChange.perform {
+      var kept: [Unretained<DerivedCore>] = []
+      var known = idle
+      while !known.isEmpty {
+        idle = []
+        // Whoever ends takes itself out, see `end()`.
+        for reference in known {
+          let core = reference.object
+          core.status.isIdle = false
+          if core.hasSubscribers { continue }
+          if core.status.wasRead {
+            core.status.wasRead = false
+            core.status.isIdle = true
+            kept.append(reference)
+          } else {
+            core.letGo()
+          }
+        }
+        // What it was computed from may be idle now as well.
+        known = idle
+      }
+      idle = kept
+    }
+  }
+
+  private final func letGo() {
+    status.hasValue = false
+    status.isStale = true
+    status.reportsAtOnce = false
+    releaseValue()
+    inputs.forget()
+  }
+
+  /// Lets go of everything, for good: its owner is gone.
+  final func end() {
+    StructureChange.perform { letGo() }
+    if status.isIdle {
+      Self.idle.removeAll { $0 == Unretained(self) }
+      status.isIdle = false
+    }
+  }
+
+  // MARK: Messages
+
+  /// Stops if a derived value is being computed on this thread.
+  static func checkMayWrite(_ what: @autoclosure () -> String) {
+    if let core = Graph.computing.last {
+      fatalError(
+        """
+        Cannot write \(what()) while \(core.title.name) is being computed\(chain(Graph.computing)). A derived \
+        value is computed when somebody reads it, any number of times, and must change nothing. Make the change in a \
+        hook, a handler or the action of an onChange(of:) of the value.
+        """)
+    }
+  }
+
+  private static func stopForCycle(through core: DerivedCore) -> Never {
+    let computing = Graph.computing
+    let start = computing.lastIndex { $0 === core } ?? 0
+    let names = (computing[start...] + [core]).map(\.title.name)
+    fatalError(
+      """
+      \(core.title.name) is computed from itself: \(names.joined(separator: " → ")). Have one of them computed \
+      from something else.
+      """)
+  }
+
+  private static func chain(_ cores: [DerivedCore]) -> String {
+    cores.count < 2 ? "" : " (\(cores.map(\.title.name).joined(separator: " → ")))"
+  }
+}
+
+extension DerivedCore: Observable {}
+
+/// Whether Observation has somebody to tell within a run of ours.
+enum ModelScope {
+  /// The scope of Observation in which the hook that is running tracks what it reads, zero for none.
+  // The main actor's.
+  @exclusivity(unchecked) @safe nonisolated(unsafe) static var own: UInt = 0
+
+  /// Whether a tracking of somebody else's is running within the hook.
+  static var isForeign: Bool {
+    let current = ObservationScope.current
+    return current != 0 && current != own
+  }
+}
+
+/// What a derived value is computed from.
+final class DerivedInputs: Subscriber, @unchecked Sendable {
+  /// The value, which owns this.
+  @exclusivity(unchecked) @safe fileprivate nonisolated(unsafe) var core: Unretained<DerivedCore>?
+
+  override func mayHaveChanged() { core?.borrow { $0.inputMayHaveChanged() } }
+}
+
+/// That Observation's observers of a derived value are to be told.
+private final class DerivedReport: UpdateRequest {
+  private let core: DerivedCore
+
+  nonisolated init(core: DerivedCore) { self.core = core }
+
+  func callScheduler() { core.report() }
+}

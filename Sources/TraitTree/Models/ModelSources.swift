@@ -1,0 +1,85 @@
+internal import Observation
+internal import Synchronization
+
+/// The sources of one object, and its registrar of Observation, as far as somebody has asked for them.
+///
+/// What is published once stays, so that it is found without a lock.
+@safe
+final class ModelSources: @unchecked Sendable {
+  // Unchecked: places are written once, in `places`, which never moves; the registrar before its flag.
+
+  /// Where sources are, eight properties in each; further ones follow.
+  private static let room = 8
+  private let places: UnsafeMutablePointer<Atomic<UInt>>
+  private let next = Atomic<UInt>(0)
+  private let isObserved = Atomic(false)
+  private let observation = Locked<ObservationRegistrar?>(nil)
+
+  init() {
+    unsafe places = .allocate(capacity: Self.room)
+    for index in 0..<Self.room { unsafe (places + index).initialize(to: Atomic(0)) }
+  }
+
+  deinit {
+    for index in 0..<Self.room {
+      if let place = unsafe UnsafeRawPointer(bitPattern: places[index].load(ordering: .acquiring)) {
+        unsafe Unmanaged<PropertySource>.fromOpaque(place).release()
+      }
+    }
+    unsafe places.deinitialize(count: Self.room)
+    unsafe places.deallocate()
+    if let place = unsafe UnsafeRawPointer(bitPattern: next.load(ordering: .acquiring)) {
+      unsafe Unmanaged<ModelSources>.fromOpaque(place).release()
+    }
+  }
+
+  /// The source of a property, if somebody has read it.
+  @inline(__always)
+  func existingSource(_ property: Int) -> PropertySource? {
+    guard property < Self.room else { return following?.existingSource(property - Self.room) }
+    guard let place = unsafe UnsafeRawPointer(bitPattern: places[property].load(ordering: .acquiring))
+    else { return nil }
+    return unsafe Unmanaged<PropertySource>.fromOpaque(place).takeUnretainedValue()
+  }
+
+  private var following: ModelSources? {
+    guard let place = unsafe UnsafeRawPointer(bitPattern: next.load(ordering: .acquiring)) else { return nil }
+    return unsafe Unmanaged<ModelSources>.fromOpaque(place).takeUnretainedValue()
+  }
+
+  /// The source of a property, made for the first read on the main actor.
+  @inline(__always)
+  func source(_ property: Int, _ name: StaticString) -> PropertySource {
+    existingSource(property) ?? makeSource(property, name)
+  }
+
+  // On the main actor only, so that nobody else makes one.
+  @inline(never)
+  private func makeSource(_ property: Int, _ name: StaticString) -> PropertySource {
+    guard property < Self.room else {
+      if let following { return following.source(property - Self.room, name) }
+      let more = ModelSources()
+      next.store(UInt(bitPattern: unsafe Unmanaged.passRetained(more).toOpaque()), ordering: .releasing)
+      return more.source(property - Self.room, name)
+    }
+    let source = PropertySource(.model(name))
+    unsafe places[property].store(
+      UInt(bitPattern: Unmanaged.passRetained(source).toOpaque()), ordering: .releasing)
+    return source
+  }
+
+  // MARK: Observation
+
+  var hasObservation: Bool { isObserved.load(ordering: .acquiring) }
+
+  func ensureObservation() -> ObservationRegistrar {
+    let registrar = observation.withLock { registrar in
+      if let registrar { return registrar }
+      let new = ObservationRegistrar()
+      registrar = new
+      return new
+    }
+    isObserved.store(true, ordering: .releasing)
+    return registrar
+  }
+}

@@ -1,0 +1,76 @@
+internal import Synchronization
+
+/// One property of one object as a source: a property of a model, a state, a setting.
+///
+/// Whoever writes the property, on any thread, says so here after the store. The reader has become a subscriber
+/// before it reads. So of a write and a read that a lock of the owner's keeps apart, one sees the other: either the
+/// value that is read is the new one, or the writer finds the subscriber.
+final class PropertySource: Source, @unchecked Sendable {
+  // Unchecked, as its superclass is; `flags` is atomic, `name` never changes.
+
+  private static let hasSubscribers: UInt8 = 1
+  /// It is in the inbox.
+  private static let isWaiting: UInt8 = 2
+  private static let isUrgent: UInt8 = 4
+
+  private let flags = Atomic<UInt8>(0)
+  private let name: PropertyName
+
+  init(_ name: PropertyName) { self.name = name }
+
+  override var title: SourceTitle { name.title }
+
+  override var isModel: Bool { true }
+
+  override func didGainSubscribers() {
+    _ = flags.bitwiseOr(Self.hasSubscribers, ordering: .acquiringAndReleasing)
+  }
+
+  override func didLoseSubscribers() {
+    _ = flags.bitwiseAnd(~(Self.hasSubscribers | Self.isUrgent), ordering: .acquiringAndReleasing)
+  }
+
+  override func reportAtOnce() {
+    _ = flags.bitwiseOr(Self.isUrgent, ordering: .acquiringAndReleasing)
+  }
+
+  /// Says that the property was written, on any thread.
+  @inline(__always)
+  func noteWrite() {
+    let flags = flags.load(ordering: .acquiring)
+    if flags & Self.hasSubscribers != 0 { noteWrite(flags) }
+  }
+
+  @inline(never)
+  private func noteWrite(_ flags: UInt8) {
+    if Graph.isUpdating { return didChange() }
+    let old = self.flags.bitwiseOr(Self.isWaiting, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.isWaiting == 0 {
+      ChangeInbox.append(self, isUrgent: old & Self.isUrgent != 0)
+    }
+  }
+
+  override func takeFromInbox() {
+    _ = flags.bitwiseAnd(~Self.isWaiting, ordering: .acquiringAndReleasing)
+    didChange()
+  }
+}
+
+/// What a property is called.
+@safe
+enum PropertyName: Sendable {
+  /// A property of a model, such as "AppModel.counter".
+  case model(StaticString)
+  /// All `@Observable` models that somebody has read.
+  case models
+  /// What a wrapper stores, found out when somebody asks.
+  case wrapper(@Sendable () -> String)
+
+  var title: SourceTitle {
+    switch self {
+    case .model(let name): SourceTitle(kind: .property, name: "\(name)")
+    case .models: SourceTitle(kind: .models, name: "a model")
+    case .wrapper(let name): SourceTitle(kind: .property, name: name())
+    }
+  }
+}
