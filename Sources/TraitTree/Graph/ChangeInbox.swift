@@ -46,6 +46,16 @@ enum ChangeInbox {
     spare = changed
   }
 
+  /// How often something was left for the update after the one that had just ended.
+  @MainActor private(set) static var lateChanges = 0
+
+  /// Tells the subscribers of what other threads have changed during the update that has just ended.
+  @MainActor static func drainLateChanges() {
+    if isEmpty { return }
+    lateChanges += 1
+    drain()
+  }
+
   /// Empty, with the room of an earlier inbox.
   @MainActor private static var spare: [Source] = []
 

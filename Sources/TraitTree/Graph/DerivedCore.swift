@@ -13,8 +13,8 @@ class DerivedCore: Source, @unchecked Sendable {
     /// Whether an input may have changed since it was computed.
     var isStale = true
     var isComputing = false
-    /// Whether it is among those to be looked at when the update ends.
-    var isIdle = false
+    /// The place among those to be looked at when the update ends.
+    var idleIndex: Int?
     /// Whether it was read since the end of the last update.
     var wasRead = false
     /// Whether somebody is to be told by Observation.
@@ -186,14 +186,26 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: Letting go
 
+  /// Those on whom nobody depends, in no order.
   // The main actor's.
-  @exclusivity(unchecked) @safe private nonisolated(unsafe) static var idle: [Unretained<DerivedCore>] = []
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) static var idle:
+    [Unretained<DerivedCore>] = []
 
   private final func noteIdle(wasRead: Bool) {
     if wasRead { status.wasRead = true }
-    if status.isIdle { return }
-    status.isIdle = true
+    if status.idleIndex != nil { return }
+    status.idleIndex = Self.idle.count
     Self.idle.append(Unretained(self))
+  }
+
+  private final func leaveIdle() {
+    guard let index = status.idleIndex else { return }
+    status.idleIndex = nil
+    let last = Self.idle.removeLast()
+    guard index < Self.idle.count else { return }
+    Self.idle[index] = last
+    // Whoever ends leaves the list.
+    last.borrow { $0.status.idleIndex = index }
   }
 
   override final func didLoseSubscribers() { if status.hasValue { noteIdle(wasRead: false) } }
@@ -202,27 +214,20 @@ class DerivedCore: Source, @unchecked Sendable {
   static func releaseIdle() {
     if idle.isEmpty { return }
     StructureChange.perform {
-      var kept: [Unretained<DerivedCore>] = []
-      var known = idle
-      while !known.isEmpty {
-        idle = []
-        // Whoever ends takes itself out, see `end()`.
-        for reference in known {
-          let core = reference.object
-          core.status.isIdle = false
-          if core.hasSubscribers { continue }
-          if core.status.wasRead {
-            core.status.wasRead = false
-            core.status.isIdle = true
-            kept.append(reference)
-          } else {
-            core.letGo()
-          }
+      // What those that go were computed from comes to the end of the list and may go as well.
+      var index = 0
+      while index < idle.count {
+        let core = idle[index].object
+        if core.hasSubscribers {
+          core.leaveIdle()
+        } else if core.status.wasRead {
+          core.status.wasRead = false
+          index += 1
+        } else {
+          core.leaveIdle()
+          core.letGo()
         }
-        // What it was computed from may be idle now as well.
-        known = idle
       }
-      idle = kept
     }
   }
 
@@ -236,11 +241,13 @@ class DerivedCore: Source, @unchecked Sendable {
 
   /// Lets go of everything, for good: its owner is gone.
   final func end() {
-    StructureChange.perform { letGo() }
-    if status.isIdle {
-      Self.idle.removeAll { $0 == Unretained(self) }
-      status.isIdle = false
+    if hasSubscribers {
+      if !ChangeInbox.isEmpty, !Graph.isUpdating { Self.drainInbox() }
+      // What nobody can compute any more is another value.
+      if status.isStale { didChange() }
     }
+    StructureChange.perform { letGo() }
+    leaveIdle()
   }
 
   // MARK: Messages

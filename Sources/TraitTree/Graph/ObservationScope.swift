@@ -12,8 +12,12 @@
       var (inside, nested) = (UInt(0), UInt(0))
       withObservationTracking {
         inside = word.value
-        withObservationTracking { nested = word.value } onChange: {}
-      } onChange: {}
+        withObservationTracking {
+          nested = word.value
+        } onChange: {
+        }
+      } onChange: {
+      }
       let isRight =
         inside != before && inside != 0 && nested != inside && nested != 0 && word.value == before
       return isRight ? word : nil

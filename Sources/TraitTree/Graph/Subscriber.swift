@@ -75,7 +75,11 @@ class Subscriber: @unchecked Sendable {
     source.state.lastRun = reads.run
     let edge = Edge(from: source, to: self)
     edge.nextDependency = next
-    if let cursor = reads.cursor { cursor.nextDependency = edge } else { reads.firstDependency = edge }
+    if let cursor = reads.cursor {
+      cursor.nextDependency = edge
+    } else {
+      reads.firstDependency = edge
+    }
     reads.cursor = edge
     source.append(edge)
   }

@@ -18,7 +18,9 @@ public struct ModelRegistrar: ~Copyable, Sendable {
   public init() {}
 
   deinit {
-    guard let place = unsafe UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) else { return }
+    guard let place = unsafe UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) else {
+      return
+    }
     // Balances the retain in `makeSources()`.
     unsafe Unmanaged<ModelSources>.fromOpaque(place).release()
   }
@@ -75,12 +77,42 @@ public struct ModelRegistrar: ~Copyable, Sendable {
   /// Notes a read of the hook that is running, and gives whether Observation is to be told of it.
   @usableFromInline
   borrowing func noteRead(_ property: Int, _ name: StaticString) -> Bool {
+    noteRead(property, named: .model(name))
+  }
+
+  @inline(__always)
+  private borrowing func noteRead(_ property: Int, named name: @autoclosure () -> PropertyName)
+    -> Bool
+  {
     guard Graph.isReading else { return ObservationScope.mayBeActive }
     if Graph.reader != nil, Graph.tracksModels {
-      Graph.read(ensureSources().source(property, name))
+      Graph.read(ensureSources().source(property, name()))
     }
     return ModelScope.isForeign
   }
+
+  /// Called when what an object keeps for a property wrapper is about to be read.
+  @inline(__always)
+  package borrowing func access<Model: AnyObject & Observable, Value>(
+    _ model: Model, named name: @autoclosure () -> PropertyName,
+    _ keyPath: @autoclosure () -> KeyPath<Model, Value>
+  ) {
+    if noteRead(0, named: name()) { ensureObservation().access(model, keyPath: keyPath()) }
+  }
+
+  /// Called when what an object keeps for a property wrapper has been written, with the name in messages.
+  package borrowing func change<Model: AnyObject & Observable, Value>(
+    of model: Model, named name: StaticString, _ keyPath: @autoclosure () -> KeyPath<Model, Value>,
+    _ body: () -> Void
+  ) {
+    let isObserved = noteWillSet(name)
+    if isObserved { ensureObservation().willSet(model, keyPath: keyPath()) }
+    body()
+    if noteDidSet(0) || isObserved { ensureObservation().didSet(model, keyPath: keyPath()) }
+  }
+
+  /// The source of what is kept for a property wrapper, if somebody has read it.
+  var wrappedSource: Source? { sources?.existingSource(0) }
 
   /// Gives whether Observation is to be told of a write.
   @usableFromInline
@@ -102,7 +134,9 @@ public struct ModelRegistrar: ~Copyable, Sendable {
 
   // The registrar keeps what it has published until it is gone itself.
   private var sources: ModelSources? {
-    guard let place = unsafe UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) else { return nil }
+    guard let place = unsafe UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) else {
+      return nil
+    }
     return unsafe Unmanaged<ModelSources>.fromOpaque(place).takeUnretainedValue()
   }
 

@@ -37,32 +37,36 @@ final class ModelSources: @unchecked Sendable {
   @inline(__always)
   func existingSource(_ property: Int) -> PropertySource? {
     guard property < Self.room else { return following?.existingSource(property - Self.room) }
-    guard let place = unsafe UnsafeRawPointer(bitPattern: places[property].load(ordering: .acquiring))
+    guard
+      let place = unsafe UnsafeRawPointer(bitPattern: places[property].load(ordering: .acquiring))
     else { return nil }
     return unsafe Unmanaged<PropertySource>.fromOpaque(place).takeUnretainedValue()
   }
 
   private var following: ModelSources? {
-    guard let place = unsafe UnsafeRawPointer(bitPattern: next.load(ordering: .acquiring)) else { return nil }
+    guard let place = unsafe UnsafeRawPointer(bitPattern: next.load(ordering: .acquiring)) else {
+      return nil
+    }
     return unsafe Unmanaged<ModelSources>.fromOpaque(place).takeUnretainedValue()
   }
 
   /// The source of a property, made for the first read on the main actor.
   @inline(__always)
-  func source(_ property: Int, _ name: StaticString) -> PropertySource {
-    existingSource(property) ?? makeSource(property, name)
+  func source(_ property: Int, _ name: @autoclosure () -> PropertyName) -> PropertySource {
+    existingSource(property) ?? makeSource(property, name())
   }
 
   // On the main actor only, so that nobody else makes one.
   @inline(never)
-  private func makeSource(_ property: Int, _ name: StaticString) -> PropertySource {
+  private func makeSource(_ property: Int, _ name: PropertyName) -> PropertySource {
     guard property < Self.room else {
       if let following { return following.source(property - Self.room, name) }
       let more = ModelSources()
-      next.store(UInt(bitPattern: unsafe Unmanaged.passRetained(more).toOpaque()), ordering: .releasing)
+      next.store(
+        UInt(bitPattern: unsafe Unmanaged.passRetained(more).toOpaque()), ordering: .releasing)
       return more.source(property - Self.room, name)
     }
-    let source = PropertySource(.model(name))
+    let source = PropertySource(name)
     unsafe places[property].store(
       UInt(bitPattern: Unmanaged.passRetained(source).toOpaque()), ordering: .releasing)
     return source

@@ -18,6 +18,9 @@ final class PropertySource: Source, @unchecked Sendable {
 
   init(_ name: PropertyName) { self.name = name }
 
+  /// Whether a property wrapper stores it, so that the property and its owner tell more.
+  var isWrapped: Bool { if case .wrapper = name { true } else { false } }
+
   override var title: SourceTitle { name.title }
 
   override var isModel: Bool { true }
@@ -58,19 +61,22 @@ final class PropertySource: Source, @unchecked Sendable {
 
 /// What a property is called.
 @safe
-enum PropertyName: Sendable {
+package enum PropertyName: Sendable {
   /// A property of a model, such as "AppModel.counter".
   case model(StaticString)
   /// All `@Observable` models that somebody has read.
   case models
-  /// What a wrapper stores, found out when somebody asks.
-  case wrapper(@Sendable () -> String)
+  /// What a property wrapper stores, with the wrapper as it is written, such as "@State".
+  case wrapper(StaticString)
+  /// A setting, by its key.
+  case setting(String)
 
-  var title: SourceTitle {
+  fileprivate var title: SourceTitle {
     switch self {
     case .model(let name): SourceTitle(kind: .property, name: "\(name)")
     case .models: SourceTitle(kind: .models, name: "a model")
-    case .wrapper(let name): SourceTitle(kind: .property, name: name())
+    case .wrapper(let name): SourceTitle(kind: .property, name: "\(name)")
+    case .setting(let key): SourceTitle(kind: .property, name: "@AppStorage \"\(key)\"")
     }
   }
 }

@@ -113,7 +113,8 @@ final class TypedDerived<Owner: AnyObject, Value>: ModelDerived, @unchecked Send
   }
 
   override func adoptValue() -> Bool {
-    guard let news = news.take() else { return false }
+    // Without its owner it is no value any more, and those who have read it are to look elsewhere.
+    guard let news = news.take() else { return true }
     let isEqual = value.map { ValueEquality.areEqual($0, news) } ?? false
     if let value { StructureChange.release(value) }
     value = news
@@ -127,29 +128,13 @@ final class TypedDerived<Owner: AnyObject, Value>: ModelDerived, @unchecked Send
   }
 
   override var title: SourceTitle {
-    SourceTitle(kind: .derived, name: owner.map { Self.name(of: self, in: $0) } ?? "a derived value")
-  }
-
-  /// The property, found among those of its owner.
-  private static func name(of core: DerivedCore, in owner: Owner) -> String {
-    var mirror: Mirror? = Mirror(reflecting: owner)
-    while let current = mirror {
-      for child in current.children {
-        guard let derived = child.value as? any AnyDerived, derived.anyCore === core else { continue }
-        let label = child.label ?? "?"
-        return "\(TypeName.short(current.subjectType)).\(label.hasPrefix("_") ? String(label.dropFirst()) : label)"
-      }
-      mirror = current.superclassMirror
-    }
-    return "a derived value of \(TypeName.short(type(of: owner)))"
+    let found = owner.flatMap { WrappedProperty.name(in: $0, of: self) }
+    let name = found.map { "\(TypeName.short($0.type)).\($0.property)" }
+    return SourceTitle(
+      kind: .derived, name: name ?? "a derived value of \(TypeName.short(Owner.self))")
   }
 }
 
-/// A derived property, whatever its types.
-private protocol AnyDerived {
-  var anyCore: DerivedCore { get }
-}
-
-extension Derived: AnyDerived {
-  fileprivate var anyCore: DerivedCore { storage.core }
+extension Derived: SourceOwner {
+  var source: Source? { storage.core }
 }

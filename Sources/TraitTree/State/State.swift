@@ -46,6 +46,10 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
+extension State: SourceOwner {
+  var source: Source? { storage.source }
+}
+
 /// An observable value on its own.
 final class StateStorage<Value>: Observable, ObservedStorage {
   static var wrapper: String { "@State" }
@@ -58,20 +62,23 @@ final class StateStorage<Value>: Observable, ObservedStorage {
 
   var value: Value {
     get {
-      registrar.access(self, 0, "@State", \.value)
+      registrar.access(self, named: .wrapper("@State"), \.value)
       return stored
     }
     set {
       // What goes may read the state: it is let go of when the state has its new value.
       withExtendedLifetime(stored) {
         // Equality decides who is told, not what is stored.
-        let isEqual = ValueEquality.areEqual(stored, newValue)
-        if !isEqual { registrar.willSet(self, 0, "@State", \.value) }
-        stored = newValue
-        if !isEqual { registrar.didSet(self, 0, "@State", \.value) }
+        if ValueEquality.areEqual(stored, newValue) {
+          stored = newValue
+        } else {
+          registrar.change(of: self, named: "a @State value", \.value) { stored = newValue }
+        }
       }
     }
   }
+
+  var source: Source? { registrar.wrappedSource }
 
   var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
 }

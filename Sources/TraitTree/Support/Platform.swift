@@ -36,7 +36,8 @@ enum Platform {
     private typealias Visitor =
       @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer?) -> Int32
     private typealias Iterate = @convention(c) (Visitor, UnsafeMutableRawPointer?) -> Int32
-    private typealias GetAddress = @convention(c) (UnsafePointer<UInt>) -> UnsafeMutablePointer<UInt>
+    private typealias GetAddress =
+      @convention(c) (UnsafePointer<UInt>) -> UnsafeMutablePointer<UInt>
 
     private let getAddress: GetAddress
     /// A module and an offset in it: never changed, never freed.

@@ -94,7 +94,7 @@ final class UpdatePass: RunningUpdate {
       Graph.endUpdate()
       DerivedCore.releaseIdle()
       // What other threads have changed meanwhile is for the next update.
-      ChangeInbox.drain()
+      ChangeInbox.drainLateChanges()
     }
     let report = pass.fields.report
     pass.end()

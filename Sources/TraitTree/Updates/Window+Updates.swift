@@ -36,15 +36,17 @@ extension Window {
   ///
   /// - Returns: What ran, from the call on.
   public func settled() async -> UpdateReport {
+    var lateChanges = ChangeInbox.lateChanges
     var report = updateIfNeeded()
     while true {
       if fields.isScheduled, scheduler is MainActorUpdateScheduler {
         await withCheckedContinuation { waiters.append($0) }
-      } else if inbox.hasOutsideChanges || (hasPending && !hasLeftPending) {
+      } else if inbox.hasOutsideChanges || lateChanges != ChangeInbox.lateChanges {
         await Task.yield()
       } else {
         return report
       }
+      lateChanges = ChangeInbox.lateChanges
       report.merge(updateIfNeeded())
     }
   }

@@ -5,7 +5,7 @@ internal import TraitTree
 final class SettingReader: SettingListener, Observable, ObservedStorage, Sendable {
   static let wrapper = "@AppStorage"
 
-  private let registrar = ObservationRegistrar()
+  private let registrar = ModelRegistrar()
   private let cell: SettingCell
   /// What a missing value reads as, if that encodes.
   private let defaultValue: SettingsValue?
@@ -28,8 +28,8 @@ final class SettingReader: SettingListener, Observable, ObservedStorage, Sendabl
   /// Stands for the value where Observation asks for a property.
   private var storedValue: Void { () }
 
-  /// Tells Observation of a read, before it happens.
-  func access() { registrar.access(self, keyPath: \.storedValue) }
+  /// Tells whoever tracks reads of one, before it happens.
+  func access() { registrar.access(self, named: .setting(cell.key), \.storedValue) }
 
   /// Whether two stored values may be different ones to the owner.
   func distinguishes(_ old: SettingsValue?, _ new: SettingsValue?) -> Bool {
@@ -45,8 +45,8 @@ final class SettingReader: SettingListener, Observable, ObservedStorage, Sendabl
     value == .null ? nil : value
   }
 
-  /// Tells Observation of a change that has happened.
+  /// Tells whoever has read it of a change that has happened.
   ///
   /// Announced afterwards, it can not be read too early: whoever is told finds the new value.
-  func announce() { registrar.withMutation(of: self, keyPath: \.storedValue) {} }
+  func announce() { registrar.change(of: self, named: "a setting", \.storedValue) {} }
 }

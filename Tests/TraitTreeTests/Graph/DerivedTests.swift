@@ -103,7 +103,9 @@ struct DerivedTests {
     #expect(model.evaluations == 4)
   }
 
-  @Test("D1: of a thousand rows that derive whether they are selected, two run when the selection moves")
+  @Test(
+    "D1: of a thousand rows that derive whether they are selected, two run when the selection moves"
+  )
   func rows() {
     let model = GraphModel()
     let root = Node()
@@ -135,12 +137,20 @@ struct DerivedTests {
   func observers() {
     let model = GraphModel()
     var told = 0
-    withObservationTracking { _ = model.itemCount } onChange: { MainActor.assumeIsolated { told += 1 } }
+    withObservationTracking {
+      _ = model.itemCount
+    } onChange: {
+      MainActor.assumeIsolated { told += 1 }
+    }
     #expect(told == 0)
     model.items = [1]
     #expect(told == 1)
     #expect(model.itemCount == 1)
-    withObservationTracking { _ = model.count } onChange: { MainActor.assumeIsolated { told += 1 } }
+    withObservationTracking {
+      _ = model.count
+    } onChange: {
+      MainActor.assumeIsolated { told += 1 }
+    }
     model.items = [2]
     #expect(told == 1)
     model.count = 2

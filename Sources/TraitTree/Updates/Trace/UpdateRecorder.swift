@@ -172,7 +172,7 @@ extension UpdateRecorder {
   func reason(of hook: Hook, _ node: Node) -> RecordedReason {
     let extras = node.extras
     if let key = extras?[hook]?.reader.firstChange() { return reason(of: key, node) }
-    if let source = extras?[hook]?.inputs?.firstChange() { return .source(source.title) }
+    if let source = extras?[hook]?.inputs?.firstChange() { return reason(of: source, node) }
     if let models = extras?[hook]?.models, models.hasReported { return reason(of: models) }
     let isFirst = node.pending.contains(.didAppear) && !node.state.contains(hook.hasRun)
     return isFirst ? .firstRun : .request(hook)
@@ -184,13 +184,29 @@ extension UpdateRecorder {
   func reason(of change: ChangeObservation, _ node: Node) -> RecordedReason {
     if !change.isEvaluated { return .firstRun }
     if let key = change.reader.firstChange() { return reason(of: key, node) }
-    if let source = change.inputs.firstChange() { return .source(source.title) }
+    if let source = change.inputs.firstChange() { return reason(of: source, node) }
     return reason(of: change.models)
   }
 
   /// That a node sees another value of a key.
   func reason(of key: TraitKey, _ node: Node) -> RecordedReason {
     .value(key, provider(of: key, for: node))
+  }
+
+  /// That a source is another one that a node has read.
+  private func reason(of source: Source, _ node: Node) -> RecordedReason {
+    var title = source.title
+    guard let source = source as? PropertySource, source.isWrapped else { return .source(title) }
+    // A state does not know its node, which is mostly the one that has read it, or one above.
+    var owner: Node? = node
+    while let candidate = owner {
+      if let found = WrappedProperty.name(in: candidate, of: source) {
+        title.name += " \(found.property) of \(names.path(of: candidate))"
+        break
+      }
+      owner = candidate.owner
+    }
+    return .source(title)
   }
 
   private func reason(of models: ModelTracking?) -> RecordedReason {

@@ -229,14 +229,14 @@ struct TraceCauseTests {
         ])
     }
 
-    @Test("I1: what a property wrapper stores is named as that")
+    @Test("R6: what a property wrapper stores is named with its property and node")
     func state() {
       let node = TracedStateNode()
       stage.root.addChild(node)
       begin()
       #expect(
         runs { node.count += 1 } == [
-          "root/State updateProperties ran because of a @State value of type Int"
+          "root/State updateProperties ran because of @State count of root/State"
         ])
     }
 
