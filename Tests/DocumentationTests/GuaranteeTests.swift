@@ -51,7 +51,7 @@ struct GuaranteeTests {
       .compactMap { $0.text.firstMatch(of: #/^\| \*\*([A-Z][0-9]+)\*\* /#)?.1 }
     #expect(Set(numbers).subtracting(rules).isEmpty)
     let places = rules.map { rule in
-      (Array("TNUEJPMI").firstIndex(of: rule.first ?? " ") ?? 8) * 100
+      (Array("TNURDEJPMI").firstIndex(of: rule.first ?? " ") ?? 10) * 100
         + (Int(rule.dropFirst()) ?? 0)
     }
     #expect(places == places.sorted())

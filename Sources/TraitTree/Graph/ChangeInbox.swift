@@ -14,9 +14,7 @@ enum ChangeInbox {
   @inline(__always)
   static var isEmpty: Bool { !isFilled.load(ordering: .acquiring) }
 
-  /// Adds a source, on any thread.
-  ///
-  /// - Parameter isUrgent: Whether somebody waits for the change who does not take part in updates.
+  /// Adds a source, on any thread; urgently if somebody waits for the change who takes no part in updates.
   static func append(_ source: Source, isUrgent: Bool) {
     let isFirst = sources.withLock { sources in
       sources.append(source)

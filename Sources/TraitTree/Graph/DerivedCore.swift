@@ -252,16 +252,28 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: Messages
 
-  /// Stops if a derived value is being computed on this thread.
+  /// Stops if a derived value is being computed: it must change nothing.
+  @inline(__always)
   static func checkMayWrite(_ what: @autoclosure () -> String) {
-    if let core = Graph.computing.last {
-      fatalError(
-        """
-        Cannot write \(what()) while \(core.title.name) is being computed\(chain(Graph.computing)). A derived \
-        value is computed when somebody reads it, any number of times, and must change nothing. Make the change in a \
-        hook, a handler or the action of an onChange(of:) of the value.
-        """)
-    }
+    if let core = Graph.computing.last { stop("write \(what())", in: core) }
+  }
+
+  /// Stops if a derived value is being computed: it must not ask for updates.
+  @inline(__always)
+  static func checkMayUpdate(_ what: @autoclosure () -> String) {
+    if let core = Graph.computing.last { stop("update \(what())", in: core) }
+  }
+
+  @inline(never)
+  private static func stop(_ action: String, in core: DerivedCore) -> Never {
+    let cores = Graph.computing
+    let chain = cores.count < 2 ? "" : " (\(cores.map(\.title.name).joined(separator: " → ")))"
+    fatalError(
+      """
+      Cannot \(action) while \(core.title.name) is being computed\(chain). A derived value is computed when \
+      somebody reads it, any number of times, and must change nothing. Make the change in a hook, a handler or the \
+      action of an onChange(of:) of the value.
+      """)
   }
 
   private static func stopForCycle(through core: DerivedCore) -> Never {
@@ -273,10 +285,6 @@ class DerivedCore: Source, @unchecked Sendable {
       \(core.title.name) is computed from itself: \(names.joined(separator: " → ")). Have one of them computed \
       from something else.
       """)
-  }
-
-  private static func chain(_ cores: [DerivedCore]) -> String {
-    cores.count < 2 ? "" : " (\(cores.map(\.title.name).joined(separator: " → ")))"
   }
 }
 

@@ -14,6 +14,8 @@ enum Graph {
     var changes: UInt = 0
     /// Sources whose subscribers are still to be marked.
     var marked: [Source] = []
+    /// The run under way whose node is being moved, zero for none.
+    var movingRun: UInt = 0
     /// How many values were computed that are neither hooks nor handlers.
     var evaluations = 0
     /// The derived values that are being computed, the innermost last.
@@ -44,6 +46,14 @@ enum Graph {
     _modify { yield &state.computing }
   }
   static var tracksModels: Bool { state.tracksModels }
+  static var movingRun: UInt { state.movingRun }
+
+  /// Makes a change that moves the node whose hook is running.
+  static func movingReader<R>(_ body: () -> R) -> R {
+    state.movingRun = state.reader?.object.reads.run ?? 0
+    defer { state.movingRun = 0 }
+    return body()
+  }
 
   // MARK: Threads
 

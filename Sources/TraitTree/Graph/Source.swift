@@ -25,6 +25,9 @@ class Source: @unchecked Sendable {
   /// What it is called, in causes and messages.
   var title: SourceTitle { preconditionFailure("a subclass has the title") }
 
+  /// Whether it is another value than before a move of the one who reads.
+  var isElsewhere: Bool { true }
+
   /// Whether `refresh()` may find another version.
   var isOutdated: Bool { false }
 
@@ -76,6 +79,9 @@ class Source: @unchecked Sendable {
   }
 
   // MARK: Changes
+
+  /// Notes that it has changed because of a move of the one who reads, which then has to see it.
+  final func noteMove() { if Graph.movingRun != 0 { state.movedRun = Graph.movingRun } }
 
   /// Tells all who have read it that it has changed.
   final func didChange() {

@@ -122,8 +122,8 @@ class Subscriber: @unchecked Sendable {
       edge.withSource { source in
         source.staleDerived?.bringUpToDate()
         source.refresh()
-        if source.state.movedRun == reads.run {
-          if edge.version != source.version { isMoved = true }
+        if source.state.movedRun == reads.run, edge.version != source.version, source.isElsewhere {
+          isMoved = true
         } else {
           edge.version = source.version
         }

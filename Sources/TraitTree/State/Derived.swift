@@ -9,12 +9,6 @@
 ///   init(_ list: ListModel, id: Int) {
 ///     self.list = list
 ///     self.id = id
-///     super.init()
-///   }
-///
-///   override func updateProperties() {
-///     super.updateProperties()
-///     print("\(id): \(isSelected)")  // runs when `isSelected` changes, not whenever the selection does
 ///   }
 /// }
 /// ```
@@ -109,7 +103,7 @@ final class TypedDerived<Owner: AnyObject, Value>: ModelDerived, @unchecked Send
 
   override func computeValue() {
     // Whoever is about to be freed is read by nobody.
-    if let owner { news = compute(owner) }
+    if let owner { OnMainActor.assume { RunningHook.compute { news = compute(owner) } } }
   }
 
   override func adoptValue() -> Bool {

@@ -32,7 +32,7 @@ final class ModelInbox: Sendable {
   // Used on the main actor, and by the one thread on which an update is under way.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var fields = Fields()
   /// Whether the first change after the inbox was emptied has the window schedule an update.
-  private let wakesWindow: Bool
+  let wakesWindow: Bool
 
   init(wakesWindow: Bool) { self.wakesWindow = wakesWindow }
 

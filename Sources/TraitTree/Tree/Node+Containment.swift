@@ -13,7 +13,8 @@ extension Node {
   /// - Parameter child: The node to add.
   public final func addChild(_ child: Node) {
     checkCanAdopt(child)
-    let isQuiet = !RunningHook.isInHook && !EnvironmentTransform.isEvaluating
+    let isQuiet =
+      !RunningHook.isInHook && !EnvironmentTransform.isEvaluating && Graph.reader == nil
     if child.ownerRef == nil, !child.isLive, isQuiet {
       attach(child)
     } else {
@@ -33,6 +34,7 @@ extension Node {
       Node.moves &+= 1
       ChildEdits.note(below: NodeRef(self))
       childList.append(child)
+      fields.extras?.fields.links?.children.note()
       child.setOwner(self, isPresented: false)
       if Unretained(child.scope) != Unretained(scope) { child.inherit(from: scope) }
       if let window = liveWindow { child.enter(window) } else { Updating.noteNew(child) }
@@ -66,7 +68,7 @@ extension Node {
   /// also for each of many siblings that go one by one.
   public final func removeFromParent() {
     noticeLostOwner()
-    guard parent != nil else { return }
+    guard owner != nil, !state.contains(.presented) else { return }
     relocate(to: .nowhere)
   }
 
@@ -81,7 +83,7 @@ extension Node {
   }
 
   fileprivate final func checkIndex(_ index: Int, for child: Node) {
-    let count = childList.count - (child.parent === self ? 1 : 0)
+    let count = childList.count - (child.isChild(of: self) ? 1 : 0)
     guard index < 0 || index > count else { return }
     fatalError(
       """
@@ -89,6 +91,9 @@ extension Node {
       index is out of range, it must be in 0...\(count), or use addChild(_:) to append.
       """)
   }
+
+  /// Whether a node is its parent.
+  final func isChild(of node: Node) -> Bool { owner === node && !state.contains(.presented) }
 
   final var hasOwnedNodes: Bool { !childList.isEmpty || extras?.presented != nil }
 
@@ -163,7 +168,7 @@ extension Node {
   final func relocate(to destination: Destination) {
     EnvironmentTransform.checkMayChange("the place of the node \(path)")
     noticeLostOwner()
-    let changesParent = parent != nil || destination.parent != nil
+    let changesParent = (owner != nil && !state.contains(.presented)) || destination.parent != nil
     if changesParent { RunningHook.untracked { willMove(toParent: destination.parent) } }
     move(to: destination, changesParent: changesParent)
   }
@@ -175,7 +180,14 @@ extension Node {
       beginDisappearance(to: destination, &disappearing)
     } while destination.isWanted(by: self) && destination.prepare(for: self)
     if destination.isWanted(by: self) {
-      StructureChange.perform { changePlace(to: destination) }
+      StructureChange.perform {
+        let isOwn = RunningHook.recordedNode.map { $0.node === self || isAncestor(of: $0.node) }
+        if isOwn == true {
+          Graph.movingReader { changePlace(to: destination) }
+        } else {
+          changePlace(to: destination)
+        }
+      }
     }
     for node in disappearing { node.endDisappearance() }
     if changesParent { RunningHook.untracked { didMove(toParent: destination.parent) } }
@@ -209,9 +221,11 @@ extension Node {
     if let owner {
       if state.contains(.presented) {
         owner.extras?.presented = nil
+        owner.extras?.fields.links?.presented.note()
       } else {
         owner.childList.remove(at: position)
         if owner.childList.wantsCompaction { owner.compactChildren() }
+        owner.extras?.fields.links?.children.note()
       }
     }
     // Also where the owner was freed a moment ago.
@@ -223,10 +237,12 @@ extension Node {
     case .nowhere, .outside: break
     case .child(let parent, nil):
       parent.childList.append(self)
+      parent.extras?.fields.links?.children.note()
       setOwner(parent, isPresented: false)
     case .child(let parent, let index?):
       if parent.childList.hasHoles { parent.compactChildren() }
       parent.childList.insert(self, at: index)
+      parent.extras?.fields.links?.children.note()
       setOwner(parent, isPresented: false)
       if parent.state.contains(.active) {
         parent.liveWindow?.agenda.didInsertChild(into: parent, at: index)
@@ -234,6 +250,7 @@ extension Node {
     case .root(let window): window.adoptRootNode(self)
     case .presented(let presenter):
       presenter.ensureExtras().presented = self
+      presenter.extras?.fields.links?.presented.note()
       setOwner(presenter, isPresented: true)
     }
   }

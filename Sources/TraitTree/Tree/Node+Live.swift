@@ -7,6 +7,7 @@ extension Node {
     let isOwnerLeaving = isOwnerLeaving
     forEachInSubtree { node in
       node.liveWindow = window
+      node.extras?.fields.links?.window.note()
       node.pending.insert(.appearance)
       if isOwnerLeaving { node.state.insert(.leaving) }
       Updating.noteNew(node)
@@ -25,6 +26,7 @@ extension Node {
   final func leave(_ window: Window) {
     forEachInSubtree { node in
       node.liveWindow = nil
+      node.extras?.fields.links?.window.note()
       node.pending.subtract([.appearance, .didAppear])
       assert(!node.state.contains(.appeared), "a node disappears before it leaves")
       node.state.subtract([.fresh, .active, .inHeap, .visiting, .leaving])

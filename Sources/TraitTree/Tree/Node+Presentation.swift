@@ -13,7 +13,7 @@ extension Node {
     node.noticeLostOwner()
     checkPresentsNothing(for: node)
     // A window that is being released is none any more.
-    let isInTree = node.ownerRef != nil || node.window != nil
+    let isInTree = node.ownerRef != nil || node.liveWindow?.unlessReleased != nil
     if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
       fatalError(
         """
@@ -25,7 +25,7 @@ extension Node {
   }
 
   final func checkPresentsNothing(for node: Node) {
-    guard let presentedNode else { return }
+    guard let presentedNode = extras?.presented else { return }
     fatalError(
       """
       Cannot present the node \(node.path) (\(type(of: node))) from \(path): it already presents \
@@ -35,7 +35,7 @@ extension Node {
 
   /// Where the node is, and how to take it out of there.
   private final func whereabouts(besides presenter: Node) -> String {
-    if let presentingNode {
+    if state.contains(.presented), let presentingNode = owner {
       return "presented from \(presentingNode.path). Call dismiss() there first"
     }
     if let parent { return "a child of \(parent.path). Call removeFromParent() on it first" }
@@ -52,12 +52,12 @@ extension Node {
   /// Complexity: at most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
   public final func dismiss() {
     noticeLostOwner()
-    if let presented = presentedNode {
+    if let presented = extras?.presented {
       presented.relocate(to: .nowhere)
       return
     }
     var node = self
-    while !node.state.contains(.presented), let parent = node.parent { node = parent }
-    if node.presentingNode != nil { node.relocate(to: .nowhere) }
+    while !node.state.contains(.presented), let parent = node.owner { node = parent }
+    if node.state.contains(.presented), node.owner != nil { node.relocate(to: .nowhere) }
   }
 }

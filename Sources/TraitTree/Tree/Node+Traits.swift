@@ -10,7 +10,11 @@ extension Node: TraitEnvironment, TraitProvider {
   /// - Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
     @inlinable @inline(__always) _read {
-      yield TraitCollection(table: fields.scope.table, token: fields.context.token)
+      if fields.context.isRelayed {
+        yield relayedTraits()
+      } else {
+        yield TraitCollection(table: fields.scope.table, token: fields.context.token)
+      }
     }
   }
 
@@ -21,8 +25,12 @@ extension Node: TraitEnvironment, TraitProvider {
   /// - Complexity: O(1), whatever the depth of the tree and the number of values.
   public final var environment: EnvironmentValues {
     @inlinable @inline(__always) _read {
-      yield EnvironmentValues(
-        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
+      if fields.context.isRelayed {
+        yield EnvironmentValues(traits: relayedTraits())
+      } else {
+        yield EnvironmentValues(
+          traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
+      }
     }
   }
 
@@ -76,6 +84,7 @@ extension Node: TraitEnvironment, TraitProvider {
   /// Takes part in another scope, for this node alone.
   private final func share(_ newScope: Scope) {
     fields.scope = newScope
+    extras?.fields.reads?.scopeDidChange()
     guard isLive, let extras = extras else { return }
     extras.forEachReader { reader in
       guard reader.isRegistered else { return }

@@ -33,7 +33,16 @@ open class Node {
   /// Makes a node that is in no tree.
   ///
   /// Nothing that a subclass overrides is called.
-  public init() { fields = NodeFields() }
+  public init() {
+    fields = NodeFields()
+    Self.lastSerial &+= 1
+    fields.serial = Self.lastSerial
+  }
+
+  private static var lastSerial: UInt = 0
+
+  /// Tells the node from every other one of the process, also from one that comes to its address.
+  final var serial: UInt { fields.serial }
 
   deinit {
     var nodes = childList.takeAll()
@@ -53,19 +62,29 @@ open class Node {
   // MARK: Ownership
 
   /// The parent, or `nil` for a root and for a presented node.
-  public final var parent: Node? { state.contains(.presented) ? nil : weakOwner }
+  public final var parent: Node? {
+    noteRead(\.owner)
+    return state.contains(.presented) ? nil : weakOwner
+  }
 
   /// The node that presents this one.
-  public final var presentingNode: Node? { state.contains(.presented) ? weakOwner : nil }
+  public final var presentingNode: Node? {
+    noteRead(\.owner)
+    return state.contains(.presented) ? weakOwner : nil
+  }
 
   /// The node that this one presents.
-  public final var presentedNode: Node? { extras?.presented }
+  public final var presentedNode: Node? {
+    noteRead(\.presented)
+    return extras?.presented
+  }
 
   /// The children, in order.
   ///
   /// Complexity: O(1), or O(*n*) after children were taken out of the middle or the front.
   public final var children: [Node] {
     _read {
+      noteRead(\.children)
       if childList.hasHoles { compactChildren() }
       yield childList.nodes
     }
@@ -89,7 +108,10 @@ open class Node {
   final var isLive: Bool { fields.liveWindowRef != nil }
 
   /// The window in which the node is live, `nil` elsewhere.
-  public final var window: Window? { liveWindow?.unlessReleased }
+  public final var window: Window? {
+    noteRead(\.window)
+    return liveWindow?.unlessReleased
+  }
 
   final func compactChildren() {
     if state.contains(.active) { liveWindow?.agenda.childrenWillBeCompacted(self) }
@@ -99,6 +121,7 @@ open class Node {
   final func setOwner(_ newOwner: Node?, isPresented: Bool) {
     if let newOwner { fields.ownerRef = NodeRef(newOwner) } else { fields.ownerRef = nil }
     weakOwner = newOwner
+    defer { extras?.fields.links?.owner.note() }
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }
 

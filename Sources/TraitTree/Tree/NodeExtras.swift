@@ -3,6 +3,10 @@
 final class NodeExtras {
   struct Fields {
     // Each is made by the first run that reads something.
+    /// Its links as sources, where somebody reads them.
+    var links: NodeLinks?
+    /// What others read of its traits and environment.
+    var reads: NodeReads?
     var properties: HookState?
     var layout: HookState?
     var display: HookState?
@@ -11,6 +15,9 @@ final class NodeExtras {
     // Taken out in the `deinit` of the node.
     var presented: Node?
   }
+
+  // Extras are let go of on the main actor only, see `NodeRelease`.
+  deinit { if let reads = fields.reads { OnMainActor.assume { reads.forget() } } }
 
   // Used as `Node.fields` is.
   @exclusivity(unchecked) @safe nonisolated(unsafe) var fields = Fields()

@@ -20,6 +20,9 @@ struct NodeFields {
   var liveWindowRef: Unretained<Window>?
   var extras: NodeExtras?
 
+  /// Tells the node from every other one of the process.
+  var serial: UInt = 0
+
   var state: NodeState = []
   var pending: NodeWork = .hooks
   /// For each hook, how many runs read no model, see `HookTracking`.

@@ -60,7 +60,7 @@ final class NodeNames {
   private func indexedNames(under parent: Node) -> [ObjectIdentifier: String] {
     let id = ObjectIdentifier(parent)
     if let known = names[id], known.moves >= ChildEdits.lastEdit(below: id) { return known.names }
-    let children = parent.children
+    let children = parent.orderedChildren
     let own = children.map(\.debugName)
     var counts: [String: Int] = [:]
     for name in own { counts[name, default: 0] += 1 }

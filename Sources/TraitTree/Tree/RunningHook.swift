@@ -18,6 +18,8 @@ enum RunningHook {
     /// The update holds it meanwhile.
     var recordedNode: NodeRef?
     var overtakenReads: [MovedReads.Overtaken] = []
+    /// What of nodes is read through tokens of their own, in the runs that are under way.
+    var relays: [NodeReads] = []
   }
 
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
@@ -41,10 +43,38 @@ enum RunningHook {
     if !fields.overtakenReads.isEmpty { fields.overtakenReads = [] }
     fields.recordedNode = NodeRef(node)
     node.fields.context = snapshots.recording
+    snapshots.live.isRelayed = true
     asCurrent(node, body)
+    snapshots.live.isRelayed = false
+    endRelays()
     node.fields.context = snapshots.live
     fields.recordedNode = nil
     snapshots.endRecording()
+  }
+
+  /// Computes a derived value, which is a reader of its own also for a node whose hook is running.
+  static func compute(_ body: () -> Void) {
+    let snapshots = Snapshots.shared
+    let (live, recording) = (snapshots.live.isRelayed, snapshots.recording.isRelayed)
+    let outer = current
+    fields.current = .none
+    snapshots.live.isRelayed = true
+    snapshots.recording.isRelayed = true
+    body()
+    snapshots.live.isRelayed = live
+    snapshots.recording.isRelayed = recording
+    fields.current = outer
+    if !live { endRelays() }
+  }
+
+  /// Notes that a node's collections are read through a token of its own.
+  static func noteRelay(_ reads: NodeReads) { fields.relays.append(reads) }
+
+  private static func endRelays() {
+    if fields.relays.isEmpty { return }
+    for reads in fields.relays { reads.end() }
+    fields.relays.removeAll(keepingCapacity: true)
+    Snapshots.shared.noteCopies()
   }
 
   /// Runs a closure with the collection of a node, which the caller holds, as the current one.
@@ -64,11 +94,14 @@ enum RunningHook {
     guard let node = recordedNode?.node else { return body() }
     let context = node.fields.context
     let wasSuspended = Snapshots.shared.recorder.isSuspended
+    let wasRelayed = Snapshots.shared.live.isRelayed
+    Snapshots.shared.live.isRelayed = false
     node.fields.context = Snapshots.shared.live
     Snapshots.shared.recorder.isSuspended = true
     // Observation is not to charge the hook with what the callback reads either.
     Graph.untracked { ObservationScope.escaping(body) }
     Snapshots.shared.recorder.isSuspended = wasSuspended
+    Snapshots.shared.live.isRelayed = wasRelayed
     node.fields.context = context
   }
 }

@@ -20,6 +20,8 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   let inbox: ModelInbox
 
   struct Fields {
+    /// Tells the window from every other one of the process.
+    fileprivate(set) var serial: UInt = 0
     /// Tells turns, from one update to the next, of all windows apart.
     fileprivate(set) var turn: UInt32 = 0
     /// Nodes with hooks that left in this turn.
@@ -85,6 +87,9 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     unlessReleased = self
     beginTurn()
     inbox.window = self
+    Self.lastSerial &+= 1
+    fields.serial = Self.lastSerial
+    if inbox.wakesWindow { ChangeInbox.addWakingWindow() }
     if let rootNode { self.rootNode = rootNode }
   }
 
@@ -95,7 +100,13 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     for change in fields.observer?.extras?.changes ?? [] { change.end() }
     fields.observer?.liveWindow = nil
     inbox.close()
+    if inbox.wakesWindow { ChangeInbox.removeWakingWindow() }
   }
+
+  private static var lastSerial: UInt = 0
+
+  /// Tells the window from every other one of the process.
+  var serial: UInt { fields.serial }
 
   // MARK: Root
 
@@ -130,7 +141,8 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
 
   /// The traits that hold in the window: its overrides and the defaults.
   public var traitCollection: TraitCollection {
-    TraitCollection(table: scope.table, token: readToken)
+    Snapshots.shared.live.isRelayed && Graph.reader != nil
+      ? ensureObserver().traitCollection : TraitCollection(table: scope.table, token: readToken)
   }
 
   /// The environment that holds in the window: its values and the defaults.

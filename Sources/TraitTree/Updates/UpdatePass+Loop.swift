@@ -19,7 +19,7 @@ extension UpdatePass {
     if window.fields.departed.isEmpty { return }
     let departed = exchange(&window.fields.departed, with: [])
     for departure in departed {
-      if let node = departure.node, node.window == nil { node.forgetHooks() }
+      if let node = departure.node, !node.isLive { node.forgetHooks() }
     }
   }
 

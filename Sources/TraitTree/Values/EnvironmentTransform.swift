@@ -129,12 +129,14 @@ final class EnvironmentTransform {
   /// Stops with a message if a change comes from a closure that is meant to be pure.
   static func checkMayChange(_ what: @autoclosure () -> String) {
     if isEvaluating { stop("change \(what())") }
+    DerivedCore.checkMayWrite(what())
   }
 
   /// Stops with a message if an update is asked for by a closure that is meant to be pure.
   @inline(__always)
   static func checkMayUpdate(_ what: @autoclosure () -> String) {
     if isEvaluating { stop("update \(what())") }
+    DerivedCore.checkMayUpdate(what())
   }
 
   @inline(never)

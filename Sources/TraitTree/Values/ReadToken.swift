@@ -26,15 +26,24 @@ final class ReadToken {
 struct ReadContext {
   // Allocated and initialised in `init`, never freed.
   @usableFromInline let place: UnsafeMutablePointer<ReadToken>
+  /// Whether collections are to be taken through the node, which then is a source.
+  @usableFromInline let relay: UnsafeMutablePointer<Bool>
 
   init() {
     unsafe place = .allocate(capacity: 1)
     unsafe place.initialize(to: ReadToken())
+    unsafe relay = .allocate(capacity: 1)
+    unsafe relay.initialize(to: false)
   }
 
   @usableFromInline var token: ReadToken {
     @inlinable @inline(__always) _read { yield unsafe place.pointee }
     nonmutating set { unsafe place.pointee = newValue }
+  }
+
+  @usableFromInline var isRelayed: Bool {
+    @inlinable @inline(__always) get { unsafe relay.pointee }
+    nonmutating set { unsafe relay.pointee = newValue }
   }
 
   /// Whether nobody holds a collection that was taken through the current token.
@@ -54,21 +63,21 @@ struct WholeReads: OptionSet, Sendable {
 
 /// Takes note of what is read of one node: the traits, the environment values.
 @usableFromInline
-final class TraitRecorder {
+class TraitRecorder {
   /// The keys read in this run, in the order of the first read.
   ///
   /// Each is there once, but for one that a transform has read in between.
-  var keys: [TraitKey] { fields.keys }
-  var wholeReads: WholeReads { fields.wholeReads }
+  final var keys: [TraitKey] { fields.keys }
+  final var wholeReads: WholeReads { fields.wholeReads }
   /// Whether a callback is running that the hook has caused and that is not tracked.
-  var isSuspended: Bool {
+  final var isSuspended: Bool {
     get { fields.isSuspended }
     set { fields.isSuspended = newValue }
   }
   /// The number of reads, repeated ones included.
-  private(set) var readCount = 0
+  final private(set) var readCount = 0
   /// What was assigned to environment values, where somebody wants to know.
-  var assignments: [any EnvironmentAssignment]?
+  final var assignments: [any EnvironmentAssignment]?
 
   // The main actor's, as recorders are.
   @safe private nonisolated(unsafe) static var lastRun: UInt = 0
@@ -82,11 +91,13 @@ final class TraitRecorder {
   }
 
   // Exclusivity is not checked: nothing of the user's runs while these are being changed.
-  @exclusivity(unchecked) @safe private var fields = Fields()
+  @exclusivity(unchecked) @safe private final var fields = Fields()
 
-  var isEmpty: Bool { keys.isEmpty && wholeReads.isEmpty }
+  final var isEmpty: Bool { keys.isEmpty && wholeReads.isEmpty }
 
-  func begin() {
+  init() {}
+
+  final func begin() {
     Self.lastRun += 1
     fields.run = Self.lastRun
     if !keys.isEmpty { fields.keys.removeAll(keepingCapacity: true) }

@@ -31,7 +31,9 @@ final class Snapshots {
   func prepareForChange() {
     let isLiveUnshared = live.isUnshared()
     let isRecordingUnshared = recording.isUnshared()
-    if isLiveUnshared && isRecordingUnshared && !fields.hasUnseenCopies { return }
+    if isLiveUnshared && isRecordingUnshared && !fields.hasUnseenCopies && !live.isRelayed {
+      return
+    }
     fields.epoch += 1
     fields.hasUnseenCopies = false
     if !isLiveUnshared { live.token = ReadToken() }
@@ -42,6 +44,12 @@ final class Snapshots {
       recording.token = token
     }
   }
+
+  /// The token of collections of a node at rest.
+  var untrackedToken: ReadToken { live.token }
+
+  /// Notes that collections were taken through tokens of their own, of which copies may exist.
+  func noteCopies() { fields.hasUnseenCopies = true }
 
   func beginRecording() {
     recorder.begin()

@@ -138,6 +138,8 @@ struct TraceTables {
         texts.index(of: property.valueType),
       ] + property.candidates.map { texts.index(of: $0) }
     case .request(let call): [4, texts.index(of: call)]
+    case .derived(let name): [5, texts.index(of: name)]
+    case .tree(let name): [6, texts.index(of: name)]
     }
   }
 

@@ -113,6 +113,10 @@ class TraceModel {
         return this.valueCause("environment", "the environment value", text(first), second, third);
       case 3:
         return this.modelCause(this.causes[index].slice(1));
+      case 5:
+        return { kind: "derived", words: "the derived value", subject: text(first), verb: "changed" };
+      case 6:
+        return { kind: "tree", words: "a change of", subject: text(first), verb: "changed" };
       default:
         return { kind: "request", words: "the call", subject: text(first), verb: "called" };
     }
@@ -123,6 +127,10 @@ class TraceModel {
     const cause = { kind: "model", verb: "changed" };
     if (model === undefined) return { ...cause, words: "a model" };
     const subject = this.tree.text(model);
+    if (name >= 0 && subject.startsWith("@")) {
+      const state = `${subject} ${this.tree.text(name)}`;
+      return { ...cause, words: "the value of", subject: state };
+    }
     if (name >= 0) {
       const path = `\\${subject}.${this.tree.text(name)}`;
       return { ...cause, words: "the model property", subject: path };

@@ -26,18 +26,14 @@ struct ObservationTests {
     #expect(node.flags == [false, true])
   }
 
-  @Test("I1: a trace tells that a setting ran a hook")
+  @Test("R6: a trace tells which setting ran a hook")
   func traced() {
     let node = FlagNode()
     let window = window(node)
     window.trace.isEnabled = true
     node.flag = true
     window.updateIfNeeded()
-    #if TRAITTREE_PUBLIC_TRACKING
-      let cause = "a model"
-    #else
-      let cause = "a @AppStorage value"
-    #endif
+    let cause = "@AppStorage \"flag\""
     #expect(window.trace.runs(of: node).map { "\($0.cause)" } == [cause])
   }
 

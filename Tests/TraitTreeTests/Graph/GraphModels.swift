@@ -5,18 +5,18 @@ import TraitTree
 @MainActor
 final class GraphModel: Observable {
   private nonisolated let registrar = ModelRegistrar()
-  private var _count = 0
-  private var _items: [Int] = []
-  private var _selection: Int?
+  private var storedCount = 0
+  private var storedItems: [Int] = []
+  private var storedSelection: Int?
 
   var count: Int {
     get {
       registrar.access(self, 0, "GraphModel.count", \.count)
-      return _count
+      return storedCount
     }
     set {
       registrar.willSet(self, 0, "GraphModel.count", \.count)
-      _count = newValue
+      storedCount = newValue
       registrar.didSet(self, 0, "GraphModel.count", \.count)
     }
   }
@@ -24,11 +24,11 @@ final class GraphModel: Observable {
   var items: [Int] {
     get {
       registrar.access(self, 1, "GraphModel.items", \.items)
-      return _items
+      return storedItems
     }
     set {
       registrar.willSet(self, 1, "GraphModel.items", \.items)
-      _items = newValue
+      storedItems = newValue
       registrar.didSet(self, 1, "GraphModel.items", \.items)
     }
   }
@@ -36,11 +36,11 @@ final class GraphModel: Observable {
   var selection: Int? {
     get {
       registrar.access(self, 2, "GraphModel.selection", \.selection)
-      return _selection
+      return storedSelection
     }
     set {
       registrar.willSet(self, 2, "GraphModel.selection", \.selection)
-      _selection = newValue
+      storedSelection = newValue
       registrar.didSet(self, 2, "GraphModel.selection", \.selection)
     }
   }

@@ -25,6 +25,7 @@ extension LawOracle {
         node.hooks[hook]?.mayRun = true
         node.hooks[hook]?.seen = [:]
         node.hooks[hook]?.models = []
+        node.hooks[hook]?.others = [:]
       }
     }
   }
@@ -104,7 +105,7 @@ extension LawOracle {
 
   private func isDue(_ hook: LawHook, _ id: Int) -> Bool {
     guard let state = nodes[id]?.hooks[hook] else { return false }
-    return state.isDue || differs(state.seen, at: id)
+    return state.isDue || differs(state.seen, at: id) || differs(state.others)
       || (state.mayRun && isNext(.start(hook), of: id))
   }
 
@@ -163,6 +164,9 @@ extension LawOracle {
     try react(LawMoment(hook), isLate: true, of: id)
     // What the run wrote itself it has seen.
     let values = values(at: id)
+    node.hooks[hook]?.others = reading.others.reduce(into: [:]) {
+      $0[$1.key] = exists($1.key) ? resolve(.number, at: $1.key) : $1.value
+    }
     node.hooks[hook]?.seen = values.filter { reading.traits.contains($0.key) }
     node.hooks[hook]?.models = tracksModels(id) ? reading.models.union(changedInPlace) : []
     try cursor.expect(LawEvent(node: id, call: .end(hook), seen: reading.values))

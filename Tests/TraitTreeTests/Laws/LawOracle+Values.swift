@@ -66,6 +66,15 @@ extension LawOracle {
     seen.contains { !Self.areEqual($0.key, $0.value, resolve($0.key, at: id)) }
   }
 
+  /// Whether what other nodes gave differs from what they give.
+  ///
+  /// One that is gone gives nothing else any more.
+  func differs(_ others: [Int: Stored]) -> Bool {
+    others.contains {
+      exists($0.key) && !Self.areEqual(.number, $0.value, resolve(.number, at: $0.key))
+    }
+  }
+
   // MARK: Recipes
 
   /// What a run reads: the values, and what it depends on from then on.
@@ -73,11 +82,14 @@ extension LawOracle {
     var values: [Int] = []
     var traits: Set<LawTrait> = []
     var models: Set<Property> = []
+    /// What other nodes gave when it was read.
+    var others: [Int: Stored] = [:]
 
     static func + (lhs: Reading, rhs: Reading) -> Reading {
       Reading(
         values: lhs.values + rhs.values, traits: lhs.traits.union(rhs.traits),
-        models: lhs.models.union(rhs.models))
+        models: lhs.models.union(rhs.models),
+        others: lhs.others.merging(rhs.others) { $1 })
     }
   }
 
@@ -111,7 +123,11 @@ extension LawOracle {
     }
     if recipe.ways.contains(.peek) { reading.values.append(resolve(.number, at: id).payload) }
     if let foreign = recipe.foreign {
-      if foreign == id { reading.traits.insert(.number) }
+      if foreign == id {
+        reading.traits.insert(.number)
+      } else if exists(foreign) {
+        reading.others[foreign] = resolve(.number, at: foreign)
+      }
       let value = exists(foreign) ? resolve(.number, at: foreign).payload : LawPayload.none
       reading.values.append(value)
     }

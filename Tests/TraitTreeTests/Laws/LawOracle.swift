@@ -22,6 +22,8 @@ final class LawOracle {
     var mayRun = true
     var seen: [LawTrait: Stored] = [:]
     var models: Set<Property> = []
+    /// What other nodes gave, by the node.
+    var others: [Int: Stored] = [:]
   }
 
   /// What a hook read when it ran last, and by which recipe.

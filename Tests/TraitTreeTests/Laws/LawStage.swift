@@ -1,5 +1,5 @@
 import Testing
-import TraitTree
+@testable import TraitTree
 
 /// The tree under test: performs the steps of a script and keeps a log of what nodes were called with.
 @MainActor final class LawStage {
@@ -163,16 +163,20 @@ import TraitTree
   }
 }
 
+// Without the links that hooks depend on: a script looks at the tree in hooks, too.
 extension LawStage: @MainActor LawTree {
   func exists(_ node: Int) -> Bool { self.node(node) != nil }
   func wasMade(_ node: Int) -> Bool { nodes[node] != nil }
   func owner(of node: Int) -> Int? {
     guard let node = self.node(node) else { return nil }
-    return ((node.parent ?? node.presentingNode) as? LawNode)?.id
+    return (node.owner as? LawNode)?.id
   }
-  func parent(of node: Int) -> Int? { (self.node(node)?.parent as? LawNode)?.id }
-  func presented(by node: Int) -> Int? { (self.node(node)?.presentedNode as? LawNode)?.id }
-  func childCount(of node: Int) -> Int { self.node(node)?.children.count ?? 0 }
+  func parent(of node: Int) -> Int? {
+    guard let node = self.node(node), !node.state.contains(.presented) else { return nil }
+    return (node.owner as? LawNode)?.id
+  }
+  func presented(by node: Int) -> Int? { (self.node(node)?.extras?.presented as? LawNode)?.id }
+  func childCount(of node: Int) -> Int { self.node(node)?.childList.count ?? 0 }
   func isOpen(_ window: Int) -> Bool { windows[window] != nil }
   func root(of window: Int) -> Int? { (windows[window]?.rootNode as? LawNode)?.id }
   func isForgotten(_ object: LawObjectName) -> Bool { objects.forgotten.contains(object) }

@@ -92,15 +92,18 @@ struct EnvironmentTrackingTests {
     #expect(stage.update() == ["leaf.properties"])
   }
 
-  @Test("U1: reads of another node's environment, and of the window's, are no dependency")
+  @Test("N9: reads of another node's environment, and of the window's, are dependencies")
   func otherNodes() {
     unowned let root = stage.root
     let window = stage.window
     stage.add("leaf") { _ in _ = (root.environment.spacing, window.environment.caption) }
     stage.update()
-    #expect(dependencies().isEmpty)
-    window.environment(\.caption, "window")
+    root.environment(\.caption, "root")
     #expect(stage.update().isEmpty)
+    window.environment(\.caption, "window")
+    #expect(stage.update() == ["leaf.properties"])
+    root.environment(\.spacing, 100)
+    #expect(stage.update() == ["leaf.properties"])
   }
 
   @Test("U13: values of a copy that are read after the run are no dependency")

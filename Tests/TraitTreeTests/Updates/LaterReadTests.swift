@@ -69,7 +69,9 @@ struct LaterReadTests {
     stored = nil
   }
 
-  @Test("U13: a node's trait closure that another node's hook calls is charged to neither")
+  @Test(
+    "U13: a node's trait closure that another node's hook calls is charged to that one, and what was copied to nobody"
+  )
   func closureInAnotherHook() {
     var stored: [() -> Void] = []
     stage.add("a") { node in
@@ -83,7 +85,15 @@ struct LaterReadTests {
     stage.add("b") { _ in for read in stored { read() } }
     stage.update()
     stage.root.traitOverrides.updateTheme = .dark
+    #expect(stage.update() == ["b.properties"])
     stage.root.traitOverrides.updateUnread = 3
+    // A description is a read of everything.
+    #expect(stage.update() == ["b.properties"])
+    stored.removeFirst(2)
+    stage.update()
+    stage.root.traitOverrides.updateTheme = .light
+    #expect(stage.update() == ["b.properties"])
+    stage.root.traitOverrides.updateTheme = .dark
     #expect(stage.update().isEmpty)
     stored = []
   }

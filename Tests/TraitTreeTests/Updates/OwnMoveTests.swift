@@ -81,7 +81,7 @@ struct OwnMoveTests {
     var seen: [Int] = []
     leaf.onProperties = { [right] leaf in
       seen.append(leaf.traitCollection.updateDepth)
-      if leaf.parent !== right { right.addChild(leaf) }
+      if seen.count == 1 { right.addChild(leaf) }
       seen.append(leaf.traitCollection.updateDepth)
     }
     leaf.setNeedsUpdateProperties()

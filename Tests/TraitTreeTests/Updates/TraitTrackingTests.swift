@@ -102,7 +102,7 @@ struct TraitTrackingTests {
     #expect(dependencies().isEmpty)
   }
 
-  @Test("U1: reads of another node's traits are no dependency, of either node")
+  @Test("N9: reads of other nodes' traits are dependencies of the hook that reads, and of no other")
   func otherNodes() {
     unowned let root = stage.root
     let child = stage.node("child")
@@ -111,16 +111,21 @@ struct TraitTrackingTests {
     }
     parent.addChild(child)
     stage.update()
-    #expect(dependencies().isEmpty)
+    parent.traitOverrides.updateTheme = .dark
+    #expect(stage.update().isEmpty)
+    child.traitOverrides.updateDepth = 8
+    #expect(stage.update() == ["parent.properties"])
+    root.traitOverrides.updateTheme = .dark
+    #expect(stage.update() == ["parent.properties"])
   }
 
-  @Test("U1: reads of the window's traits are no dependency")
+  @Test("N9: reads of the window's traits are dependencies")
   func windowTraits() {
     let window = stage.window
     stage.add("leaf") { _ in _ = window.traitCollection.updateTheme }
     stage.update()
     window.traitOverrides.updateTheme = .dark
-    #expect(stage.update().isEmpty)
+    #expect(stage.update() == ["leaf.properties"])
   }
 
   @Test("U1: reads through traitOverrides are not tracked, present or not")

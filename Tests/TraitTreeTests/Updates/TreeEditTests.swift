@@ -99,11 +99,10 @@ struct TreeEditTests {
 
   @Test("U9: a node that moves itself finishes its other hooks in its new place, once")
   func movesItself() {
-    let root = stage.root
     let home = stage.add("home")
     let a = stage.add("a")
     stage.update()
-    a.onProperties = { node in if node.parent === root { home.addChild(node) } }
+    a.onProperties = { node in home.addChild(node) }
     a.setNeedsUpdateProperties()
     a.setNeedsLayout()
     #expect(stage.update() == ["a.properties", "a.willLayout", "a.didLayout"])

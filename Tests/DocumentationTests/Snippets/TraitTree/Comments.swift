@@ -48,6 +48,23 @@ private enum StateComment {
   // end
 }
 
+private enum DerivedComment {
+  typealias ListModel = DerivedValuesExample.ListModel
+
+  // snippet: RowNode of Derived
+  final class RowNode: Node {
+    let list: ListModel
+    let id: Int
+    @Derived({ (row: RowNode) in row.list.selection == row.id }) var isSelected: Bool
+
+    init(_ list: ListModel, id: Int) {
+      self.list = list
+      self.id = id
+    }
+  }
+  // end
+}
+
 @MainActor enum CommentsExample {
   // snippet: CounterNode of Node
   final class CounterNode: Node {

@@ -1,0 +1,181 @@
+/// What others read of one node's traits and environment: hooks of other nodes, and derived values.
+///
+/// A hook of the node itself listens where the node does, which is the cheap case. For everybody else each value that is
+/// read is a source, which stays with the node wherever that goes.
+final class NodeReads: TraitRecorder, @unchecked Sendable {
+  // Unchecked: all is the main actor's.
+
+  /// Goes with the collections that are read through it in a run.
+  private(set) var token = ReadToken()
+  private weak var node: Node?
+  private var sources: [UInt: TraitSource] = [:]
+  /// What is read as a whole, by what that is.
+  private var wholes: [UInt8: TraitSource] = [:]
+
+  init(of node: Node) {
+    self.node = node
+    super.init()
+  }
+
+  override func record(_ key: TraitKey) {
+    guard Graph.reader != nil, let node else { return }
+    OnMainActor.assume {
+      let source = sources[key.id] ?? TraitSource(of: node, [key], whole: [])
+      sources[key.id] = source
+      read(source)
+    }
+  }
+
+  override func recordWhole(_ reads: WholeReads) {
+    guard Graph.reader != nil, let node else { return }
+    OnMainActor.assume {
+      let source = wholes[reads.rawValue] ?? TraitSource(of: node, [], whole: reads)
+      wholes[reads.rawValue] = source
+      read(source)
+    }
+  }
+
+  @MainActor private func read(_ source: TraitSource) {
+    source.refresh()
+    Graph.read(source)
+  }
+
+  /// Records from now on what is read through the token.
+  ///
+  /// - Returns: Whether it has not done so before in this run.
+  func begin() -> Bool {
+    if token.recorder != nil { return false }
+    token.recorder = Unretained(self)
+    return true
+  }
+
+  /// Ends that: collections that somebody has kept record nothing any more.
+  func end() {
+    token.recorder = nil
+    token = ReadToken()
+  }
+
+  /// The node takes part in another scope.
+  @MainActor func scopeDidChange() {
+    for source in sources.values { source.scopeDidChange() }
+    for source in wholes.values { source.scopeDidChange() }
+  }
+
+  /// The node is gone.
+  @MainActor func forget() {
+    for source in sources.values { source.forget() }
+    for source in wholes.values { source.forget() }
+  }
+}
+
+/// One inherited value, or all of them, that a node sees, as a source.
+final class TraitSource: Source, @unchecked Sendable {
+  // Unchecked, as its superclass is: all is the main actor's.
+
+  /// Listens in the scope that the node takes part in.
+  @MainActor
+  private final class Reader: TraitReader {
+    let source: Unretained<TraitSource>
+    weak var node: Node?
+    /// The scope in which it is registered, which it keeps.
+    var kept: Scope?
+
+    init(_ source: TraitSource, node: Node) {
+      self.source = Unretained(source)
+      self.node = node
+    }
+
+    override var scope: Scope { node?.scope ?? kept ?? .detached }
+
+    override func markForCheck() { source.borrow { $0.note() } }
+  }
+
+  private let keys: [TraitKey]
+  private let whole: WholeReads
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) var reader: Reader?
+  @exclusivity(unchecked) @safe private nonisolated(unsafe) var mayDiffer = false
+
+  @MainActor init(of node: Node, _ keys: [TraitKey], whole: WholeReads) {
+    self.keys = keys
+    self.whole = whole
+    super.init()
+    reader = Reader(self, node: node)
+  }
+
+  override var isOutdated: Bool { mayDiffer }
+
+  override func refresh() {
+    guard mayDiffer else { return }
+    mayDiffer = false
+    OnMainActor.assume {
+      guard let reader, reader.firstChange() != nil else { return }
+      reader.see()
+      state.version &+= 1
+    }
+  }
+
+  override func didGainSubscribers() {
+    OnMainActor.assume {
+      guard let reader else { return }
+      reader.adopt(keys, whole: whole)
+      listen(reader)
+    }
+  }
+
+  override func didLoseSubscribers() {
+    OnMainActor.assume {
+      guard let reader else { return }
+      reader.forget()
+      reader.kept = nil
+    }
+  }
+
+  @MainActor private func listen(_ reader: Reader) {
+    let scope = reader.scope
+    reader.register()
+    reader.kept = scope
+  }
+
+  /// Notes that the value may be another one.
+  private func note() {
+    mayDiffer = true
+    noteMove()
+    tellSubscribers()
+  }
+
+  @MainActor func scopeDidChange() {
+    guard hasSubscribers, let reader else { return }
+    listen(reader)
+    if reader.mayHaveChanged { note() }
+  }
+
+  @MainActor func forget() {
+    reader?.forget()
+    reader = nil
+  }
+
+  override var title: SourceTitle {
+    OnMainActor.assume {
+      let name = keys.first?.title ?? "the traits"
+      return SourceTitle(
+        kind: .value, name: "\(name) of \(reader?.node?.path ?? "a node that is gone")")
+    }
+  }
+}
+
+extension Node {
+  /// The traits for somebody whose reads are recorded and who is not a hook of this node.
+  @usableFromInline
+  nonisolated final func relayedTraits() -> TraitCollection {
+    OnMainActor.assume {
+      guard Graph.reader != nil else {
+        return TraitCollection(table: scope.table, token: Snapshots.shared.untrackedToken)
+      }
+      let extras = ensureExtras()
+      let reads = extras.fields.reads ?? NodeReads(of: self)
+      extras.fields.reads = reads
+      if reads.begin() { RunningHook.noteRelay(reads) }
+      return TraitCollection(table: scope.table, token: reads.token)
+    }
+  }
+}
