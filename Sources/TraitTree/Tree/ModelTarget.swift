@@ -93,6 +93,13 @@ final class ModelTarget: ModelListener, @unchecked Sendable {
     inbox.store(nil)
   }
 
+  /// Is as new: no model reports to it.
+  @MainActor func reset() {
+    disconnect()
+    inboxes.removeAll(keepingCapacity: true)
+    isDue = false
+  }
+
   /// The node whose hook is to be run, if there was a change and the node is live.
   @MainActor
   func takeFiredNode(_ origin: ModelInbox.Origin) -> NodeRef? {

@@ -34,6 +34,8 @@ enum HookTracking {
 
   /// For each hook, what has read nothing, for the next run of a hook that is not known to read anything.
   private static var spareInputs: [HookInputs?] = [nil, nil, nil]
+  /// The same for `@Observable` models.
+  private static var spareModels: [ModelTracking?] = [nil, nil, nil]
   /// Whether the hook has moved its node so that something that it has read is another value there.
   private static var ownChangesWereMoves = false
 
@@ -43,9 +45,17 @@ enum HookTracking {
       return call(hook, of: node)
     }
     guard let models = node.extras?.models(hook) else {
-      let models = makeTracking(hook, node)
+      let isKnown = modelReaders[ObjectIdentifier(type(of: node)), default: 0] & bit(hook) != 0
+      let spare = isKnown ? nil : spareModels[hook.trackedIndex].take()
+      let models =
+        spare ?? ModelTracking(target: ModelTarget(work: hook.work), readsModels: isKnown)
+      models.target.connect(node)
       run(hook, of: node, in: models)
-      return adopt(models, hook, node)
+      if models.readsModels { return adopt(models, hook, node) }
+      // Nothing has registered with it.
+      models.target.reset()
+      spareModels[hook.trackedIndex] = models
+      return
     }
     // Nothing takes the models from a hook that is running.
     models.borrow { run(hook, of: node, in: $0) }
@@ -99,18 +109,10 @@ enum HookTracking {
     }
   }
 
-  private static func makeTracking(_ hook: Hook, _ node: Node) -> ModelTracking {
-    let target = ModelTarget(work: hook.work)
-    target.connect(node)
-    let isKnown = modelReaders[ObjectIdentifier(type(of: node)), default: 0] & bit(hook) != 0
-    return ModelTracking(target: target, readsModels: isKnown)
-  }
-
   /// Keeps the tracking of a hook that depends on something.
   private static func adopt(_ models: ModelTracking, _ hook: Hook, _ node: Node) {
-    if models.readsModels { _ = ensureReader(hook, node) }
-    guard let extras = node.extras, extras[hook] != nil else { return }
-    extras[hook]?.models = models
+    _ = ensureReader(hook, node)
+    node.extras?[hook]?.models = models
     // The hook may have taken its own node out of the window meanwhile.
     models.target.connect(node)
   }

@@ -44,7 +44,7 @@ enum ModelChangeBudget: Budget {
 
 extension Subject {
   /// Timed for one of several parts of the operation.
-  fileprivate func per(_ parts: Int) -> Subject {
+  func per(_ parts: Int) -> Subject {
     Subject(name) { sample() / Double(parts) }
   }
 }

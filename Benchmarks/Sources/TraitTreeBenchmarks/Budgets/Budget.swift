@@ -13,7 +13,8 @@
   static let all: [any Budget.Type] = [
     LookupBudget.self, AbsentLookupBudget.self, UnreadOverrideBudget.self, FlipBudget.self,
     ModelChangeBudget.self, AttachBudget.self, DeepChainBudget.self, WideRootBudget.self,
-    MoveBudget.self, AllocationBudget.self, PendingBudget.self, EnvironmentReadBudget.self,
+    MoveBudget.self, AllocationBudget.self, PendingBudget.self, EngineBudget.self,
+    DerivedBudget.self, EnvironmentReadBudget.self,
     WindowStateBudget.self, TraceBudget.self,
   ]
 }
