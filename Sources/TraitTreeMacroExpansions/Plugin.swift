@@ -32,6 +32,8 @@ private struct MacroProvider: PluginProvider {
       "StartObservationsMacro": StartObservationsMacro.self,
       "StopObservationsMacro": StopObservationsMacro.self,
       "EntryMacro": EntryMacro.self,
+      "ObservableModelMacro": ObservableModelMacro.self,
+      "ObservableModelTrackedMacro": ObservableModelTrackedMacro.self,
     ]
   }
 }

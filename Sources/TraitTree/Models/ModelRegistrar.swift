@@ -72,6 +72,44 @@ public struct ModelRegistrar: ~Copyable, Sendable {
     if noteDidSet(property) { ensureObservation().didSet(model, keyPath: keyPath()) }
   }
 
+  /// Called when a property is about to be set, to find out whether that is news.
+  ///
+  /// - Parameters:
+  ///   - old: The value that the property has.
+  ///   - new: The one that it gets.
+  /// - Returns: True: of values of this type nothing tells whether they are equal.
+  @inlinable @inline(__always)
+  public static func isChange<Value>(_ old: Value, _ new: Value) -> Bool { true }
+
+  /// Called when a property is about to be set, to find out whether that is news.
+  ///
+  /// - Parameters:
+  ///   - old: The value that the property has.
+  ///   - new: The one that it gets.
+  /// - Returns: Whether the two differ.
+  @inlinable @inline(__always)
+  public static func isChange<Value: Equatable>(_ old: Value, _ new: Value) -> Bool { old != new }
+
+  /// Called when a property is about to be set, to find out whether that is news.
+  ///
+  /// - Parameters:
+  ///   - old: The object that the property has.
+  ///   - new: The one that it gets.
+  /// - Returns: Whether these are two objects.
+  @inlinable @inline(__always)
+  public static func isChange<Value: AnyObject>(_ old: Value, _ new: Value) -> Bool { old !== new }
+
+  /// Called when a property is about to be set, to find out whether that is news.
+  ///
+  /// - Parameters:
+  ///   - old: The object that the property has.
+  ///   - new: The one that it gets.
+  /// - Returns: Whether the two differ.
+  @inlinable @inline(__always)
+  public static func isChange<Value: Equatable & AnyObject>(_ old: Value, _ new: Value) -> Bool {
+    old != new
+  }
+
   // MARK: What they do
 
   /// Notes a read of the hook that is running, and gives whether Observation is to be told of it.

@@ -49,6 +49,8 @@ struct Expansion {
           "StartObservations": StartObservationsMacro.self,
           "StopObservations": StopObservationsMacro.self,
           "Entry": EntryMacro.self,
+          "ObservableModel": ObservableModelMacro.self,
+          "ObservableModelTracked": ObservableModelTrackedMacro.self,
         ],
         contextGenerator: { node in
           BasicMacroExpansionContext(
