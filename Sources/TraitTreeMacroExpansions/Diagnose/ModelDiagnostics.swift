@@ -36,7 +36,7 @@ extension MacroDiagnostic {
       return Self(
         .error, "modelLazy", at: modifier,
         """
-        @ObservableModel cannot track \(name), which is lazy: make it no 'lazy' one, or mark it \
+        @ObservableModel cannot track \(name), which is lazy: remove 'lazy', or mark it \
         @ObservationIgnored
         """)
     }

@@ -76,7 +76,10 @@ struct TrackedPropertySource {
     }
     variable.modifiers = variable.modifiers.filter { !$0.isAccess }
     variable.modifiers.insert(
-      DeclModifierSyntax(name: .keyword(.private), trailingTrivia: .space),
+      // What is trimmed may end in an attribute.
+      DeclModifierSyntax(
+        leadingTrivia: variable.attributes.isEmpty ? [] : .space, name: .keyword(.private),
+        trailingTrivia: .space),
       at: variable.modifiers.startIndex)
     variable.bindingSpecifier = .keyword(.var, trailingTrivia: .space)
     variable.bindings = PatternBindingListSyntax(

@@ -16,7 +16,7 @@ struct ObservableModelMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     }
     if context.rejectsRepetition(of: node, on: declaration) { return [] }
     let plan = ModelPlan(node, on: declaration) { diagnostic in context.report(diagnostic) }
-    return ModelSource(plan: plan).members
+    return plan.map { ModelSource(plan: $0).members } ?? []
   }
 
   static func expansion(
@@ -26,7 +26,7 @@ struct ObservableModelMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     guard let declaration = declaration.as(ClassDeclSyntax.self),
       let variable = member.as(VariableDeclSyntax.self), let name = variable.trackedName,
       let index = ModelProperties(declaration).index(of: variable),
-      !context.isRepetition(of: node, on: declaration)
+      declaration.otherTracking == nil, !context.isRepetition(of: node, on: declaration)
     else { return [] }
     let title = "\(declaration.name.plainText).\(name)".asLiteral
     return ["@ObservableModelTracked(\(raw: index), \(raw: title))"]
@@ -38,8 +38,8 @@ struct ObservableModelMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // A class that inherits the conformance, or declares it, needs none.
-    guard declaration.is(ClassDeclSyntax.self), !protocols.isEmpty,
-      !context.isRepetition(of: node, on: declaration)
+    guard let declaration = declaration.as(ClassDeclSyntax.self), !protocols.isEmpty,
+      declaration.otherTracking == nil, !context.isRepetition(of: node, on: declaration)
     else { return [] }
     let code: DeclSyntax =
       "extension \(type.trimmed): nonisolated Observation.Observable {}"

@@ -6,12 +6,15 @@ struct ModelPlan {
   let codingKeys: [String]?
 
   /// Decides about a class, and says what of it cannot be tracked.
-  init(
+  ///
+  /// - Returns: Nil if another attribute tracks the properties.
+  init?(
     _ attribute: AttributeSyntax, on declaration: ClassDeclSyntax,
     report: (MacroDiagnostic) -> Void
   ) {
-    if let other = declaration.attributes.attribute("Observable") {
+    if let other = declaration.otherTracking {
       report(.modelAttributes(attribute, other))
+      return nil
     }
     let properties = ModelProperties(declaration)
     for variable in properties.obstacles { report(.untrackable(variable)) }
@@ -19,6 +22,11 @@ struct ModelPlan {
     let isCoded = inherited.contains { ["Codable", "Encodable", "Decodable"].contains($0) }
     codingKeys = isCoded && !properties.hasCodingKeys ? properties.stored : nil
   }
+}
+
+extension ClassDeclSyntax {
+  /// Observation's attribute, with which this one cannot be.
+  var otherTracking: AttributeSyntax? { attributes.attribute("Observable") }
 }
 
 extension TypeSyntax {

@@ -47,8 +47,10 @@ extension AttributeSyntax {
   fileprivate var isGlobalActor: Bool {
     let others = [
       "ObservationTracking", "CancellableObservation", "StartObservations", "StopObservations",
-      "Entry", "Observable", "ObservableModel", "ObservationTracked", "ObservationIgnored", "Sendable",
-      "IBAction", "IBSegueAction", "NSManaged", "NSCopying", "UIApplicationMain", "NSApplicationMain",
+      "Entry", "Observable", "ObservableModel", "ObservationTracked", "ObservationIgnored",
+      "Sendable",
+      "IBAction", "IBSegueAction", "NSManaged", "NSCopying", "UIApplicationMain",
+      "NSApplicationMain",
       "GKInspectable", "Test",
     ]
     return arguments == nil && shortName.first?.isUppercase == true && !others.contains(shortName)

@@ -28,7 +28,8 @@ struct ModelProperties {
         }
       } else {
         let name =
-          member.decl.as(EnumDeclSyntax.self)?.name ?? member.decl.as(TypeAliasDeclSyntax.self)?.name
+          member.decl.as(EnumDeclSyntax.self)?.name ?? member.decl.as(TypeAliasDeclSyntax.self)?
+          .name
           ?? member.decl.as(StructDeclSyntax.self)?.name
         if name?.text == "CodingKeys" { hasCodingKeys = true }
       }
@@ -56,7 +57,8 @@ struct ModelProperties {
 extension VariableDeclSyntax {
   /// The name of a property that is tracked, without back ticks.
   var trackedName: String? {
-    guard mayBeTracked, !isTrackingObstacle, let binding = bindings.first, !binding.isComputed else {
+    guard mayBeTracked, !isTrackingObstacle, let binding = bindings.first, !binding.isComputed
+    else {
       return nil
     }
     return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
@@ -81,7 +83,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether this has accessors of its own. Observers are none.
+  /// Whether this has accessors of its own, other than observers.
   fileprivate var isComputed: Bool {
     guard let accessors = accessorBlock?.accessors else { return false }
     // A getter alone has no specifiers.
@@ -93,8 +95,9 @@ extension PatternBindingSyntax {
 }
 
 extension AttributeSyntax {
-  /// Whether a property with this attribute is left as it is: it says so, or it is a property wrapper, as far as
-  /// the name tells. Global actors have names that end in "Actor".
+  /// Whether a property with this attribute is left as it is.
+  ///
+  /// The attribute says so, or it is a property wrapper, as far as its name tells: those of global actors end in "Actor".
   fileprivate var keepsFromTracking: Bool {
     if shortName.first?.isUppercase != true || shortName.hasSuffix("Actor") { return false }
     return !["IBOutlet", "IBInspectable", "GKInspectable", "NSCopying"].contains(shortName)

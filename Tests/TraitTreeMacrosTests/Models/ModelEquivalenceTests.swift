@@ -59,7 +59,9 @@ final class ClosureNode: Node {
     let model = GraphPairModel()
     model.list.reserveCapacity(100)
     func address() -> UInt? {
-      unsafe model.list.withUnsafeBufferPointer { unsafe $0.baseAddress.map { UInt(bitPattern: $0) } }
+      unsafe model.list.withUnsafeBufferPointer { buffer in
+        unsafe buffer.baseAddress.map { UInt(bitPattern: $0) }
+      }
     }
     let before = address()
     for number in 1...100 { model.list.append(number) }

@@ -37,11 +37,11 @@ import TraitTreeMacros
 }
 
 @ObservableModel @MainActor final class ShapesModel {
-  public private(set) var shown = [1]
+  package private(set) var shown = [1]
   fileprivate var hidden: Int
   package var forced: Int!
   /// In back ticks.
-  public var `default` = 1
+  package var `default` = 1
   var `two words` = 1
   unowned var owner: NamedModel
   static var shared = 0

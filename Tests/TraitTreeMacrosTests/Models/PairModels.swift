@@ -94,7 +94,9 @@ struct PairWrite: CustomTestStringConvertible {
     PairWrite("the same number", reading: { _ = $0.number }) { $0.number = 0 },
     PairWrite("a sum with nothing", reading: { _ = $0.number }) { $0.number += 0 },
     PairWrite("an in-out call", reading: { _ = $0.number }) { swapNothing(&$0.number) },
-    PairWrite("there and back", reading: { _ = $0.number }) { $0.number = 1; $0.number = 0 },
+    PairWrite("there and back", reading: { _ = $0.number }) {
+      $0.number = 1; $0.number = 0
+    },
     PairWrite("an appended element", reading: { _ = $0.list }) { $0.list.append(1) },
     PairWrite("nothing appended", reading: { _ = $0.list }) { $0.list.append(contentsOf: []) },
     PairWrite("an equal array", reading: { _ = $0.list }) { $0.list = [] },
