@@ -1,46 +1,47 @@
 import Observation
 
-/// Makes a class observable, with hooks, handlers and derived values of TraitTree depending on its properties directly.
+/// Makes a class observable, whose properties hooks and derived values of TraitTree depend on directly.
 ///
 /// ```swift
-/// import Observation
-/// import TraitTree
-/// import TraitTreeMacros
-///
 /// @ObservableModel @MainActor final class AppModel {
 ///   var counter = 0
 ///   private(set) var items: [String] = []
-///   var note: String? { didSet { saves += 1 } }
-///   @ObservationIgnored var saves = 0
+///   var note: String? { didSet { edits += 1 } }
+///   @ObservationIgnored var edits = 0
 ///   @Derived({ (model: AppModel) in model.items.count }) var itemCount: Int
+///
+///   func add(_ item: String) { items.append(item) }
 /// }
 /// ```
 ///
-/// It stands in for `@Observable`, and what works with that works with this: the class conforms to `Observable`, and
-/// `withObservationTracking`, `Observations`, `@Bindable` and the observation macros see its changes. What is announced
-/// is the same, too: setting a property to an equal value, or to the same object, is no change, and a change in place is
-/// one; of a value whose type is neither `Equatable` nor a class, each write is one. Hooks and causes know the property by its class,
-/// such as `AppModel.counter`.
+/// It stands in for Observation's `@Observable`, in a file that imports Observation and TraitTree as well. The
+/// class conforms to `Observable`, and `withObservationTracking`, `Observations`, `@Bindable`, `environment(_:)` and
+/// the observation macros see its changes. What counts as a change is the same, too: setting a property to an equal
+/// value, or to the same object, is none; each change in place is one, and each write of a type that is neither
+/// `Equatable` nor a class, such as an optional object. Causes name a property with the class that declares it, such
+/// as `AppModel.counter`.
 ///
 /// Each stored `var` is tracked. These are left as they are:
 ///
 /// - what is marked `@ObservationIgnored`;
-/// - property wrappers, which is what attributes with a capital letter count as, unless their name ends in "Actor";
-/// - constants, `static` and `class` properties, computed ones, and the observers of an inherited property.
+/// - property wrappers: each attribute with a capital letter counts as one unless its name ends in "Actor", as those
+///   of global actors do;
+/// - constants, `static` properties, computed ones, and the observers of an inherited property.
 ///
-/// A `lazy` property, and a `var` with several names, is an error, since it cannot be tracked as it is.
+/// A `lazy` property, a `var` with several names and a pattern are errors, since they cannot be tracked as they are.
 ///
-/// The class may be bound to any actor or to none, generic, `open` or below another class; a class below one that has the
-/// attribute needs it for properties of its own. Like `@Observable` the attribute keeps each value in a private property with an
-/// underscore before its name, where `willSet` and `didSet` stay, and a change in place copies nothing. Of a property that several
-/// threads use, the owner keeps reads and writes apart with a lock, as with `@Observable`.
+/// The class may be bound to any actor or to none, and be generic, `open`, or below another one. A class below one with
+/// the attribute needs it for the properties that it adds. Each value is kept in a private property with an
+/// underscore before its name, where `willSet` and `didSet` stay, and a change in place copies nothing. If several threads
+/// use a property, the class keeps their accesses apart with a lock of its own, as with `@Observable`.
 ///
-/// A class that names `Codable`, `Encodable` or `Decodable` in its declaration and declares no `CodingKeys` gets some: those of
-/// `@Observable`, such as `_counter`, derived values excepted. One that conforms in an extension has to declare them.
+/// A class that names `Codable`, `Encodable` or `Decodable` in its declaration and has no `CodingKeys` gets those
+/// that it has with `@Observable`, such as `_counter`, without its derived values. One that conforms in an extension
+/// has to declare them.
 ///
-/// The class has no `access(keyPath:)` and no `withMutation(keyPath:_:)`.
+/// Other than `@Observable` it adds no `access(keyPath:)` and no `withMutation(keyPath:_:)`.
 ///
-/// Complexity: a read or write that nobody follows is O(1) and calls no lock. An object carries one word until somebody
+/// Complexity: a read or a write that nobody follows takes O(1) and no lock. An object is one word larger until somebody
 /// depends on it.
 @attached(member, names: named(_$modelRegistrar), named(CodingKeys))
 @attached(memberAttribute)

@@ -7,5 +7,6 @@
     FromSwiftUIExample.run,
     GotchasExample.run, TestingATreeExample.run, CommentsExample.run, SettingsExample.run,
     PersistenceCommentsExample.run, ReportsExample.run, ObserversExample.run, EntriesExample.run,
+    ModelsExample.run,
   ]
 }

@@ -27,11 +27,11 @@ import Testing
   @Test(
     "R1: A program uses models of all kinds without a warning, on the main actor by default too")
   func models() throws {
-    let folder = "PublicConsumer/Sources/MacroConsumer"
+    let folder = "PublicConsumer/Sources/MacroConsumer/Contract"
     let warnings = ["-warnings-as-errors"]
     let mainActor = ["-default-isolation", "MainActor"]
     for options in [warnings, warnings + mainActor] {
-      let compiled = try Compiled("ContractModels", in: folder, options: options)
+      let compiled = try Compiled("Models", in: folder, options: options)
       #expect(compiled.messages == [])
       #expect(compiled.status == 0)
     }
