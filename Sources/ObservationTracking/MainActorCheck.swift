@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A check of the main actor that stops with a message: TraitTree's, which this module does without.
+/// A check of the main actor, with a message: TraitTree's, which this module does without.
 enum MainActorCheck {
-  /// Stops the process with a message unless the caller is on the main actor.
+  /// Traps unless the caller is on the main actor.
   static func precondition(_ message: @autoclosure () -> String) {
     // The actor's own check is the one that holds, but the runtime lets it stop without the message.
     let isKnown = isKnownToPass || isMainQueueElsewhere.load(ordering: .relaxed)

@@ -18,7 +18,7 @@ public enum OnChangeBlockIsolation: Sendable {
   ///
   /// With a toolchain that exports did-set tracking (Swift 6.3 on Linux) the observer sees the new
   /// value; elsewhere Observation calls before the value is stored, and it sees the old one. The change
-  /// has to be made on the actor that the method belongs to; a change anywhere else stops the process. An
+  /// has to be made on the actor that the method belongs to; a change anywhere else traps. An
   /// observer that is bound to no actor runs on the thread of the change. One that changes what it has
   /// read runs again right after its run.
   case synchronous

@@ -23,7 +23,7 @@ public struct InspectorReport: Sendable {
   /// It calls the `description` of each value that is provided in the tree, and evaluates the default of each
   /// key that is provided or read there. No hook comes to depend on traits that are read here; make it
   /// outside of hooks, since reads of models in descriptions are charged to a hook that is running.
-  /// Complexity: O(*n*) in the number of nodes, of their values, and of the runs of the trace.
+  /// - Complexity: O(*n*) in the number of nodes, of their values, and of the runs of the trace.
   ///
   /// - Parameters:
   ///   - window: The window.

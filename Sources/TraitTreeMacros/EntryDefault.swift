@@ -27,7 +27,7 @@ public struct EntryDefault<Value>: Sendable {
 
   /// Creates a default that is made where its entry belongs: here, on the main actor.
   ///
-  /// Where it is needed on another thread before it has been made, the process stops with a message.
+  /// Where it is needed on another thread before it has been made, reading it traps.
   ///
   /// - Parameters:
   ///   - place: A function that is bound to the same actor as the entry. It is not called.

@@ -41,8 +41,8 @@ import Observation
 ///
 /// Other than `@Observable` it adds no `access(keyPath:)` and no `withMutation(keyPath:_:)`.
 ///
-/// Complexity: a read or a write that nobody follows takes O(1) and no lock. An object is one word larger until somebody
-/// depends on it.
+/// - Complexity: A read or a write that nobody follows takes O(1) and no lock. An object is one word larger until somebody
+///   depends on it.
 @attached(member, names: named(_$modelRegistrar), named(CodingKeys))
 @attached(memberAttribute)
 @attached(extension, conformances: Observable)

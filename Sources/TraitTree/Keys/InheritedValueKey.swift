@@ -10,7 +10,7 @@ public protocol InheritedValueKey: SendableMetatype {
   ///
   /// It is evaluated at most once per process, on the thread that reads it first, also when it is a
   /// computed property. It may read other defaults; one that reads itself, directly or around a
-  /// cycle, stops the process with the cycle in the message.
+  /// cycle, traps with a message that shows the cycle.
   static var defaultValue: Value { get }
 
   /// Tells whether two values are one to those who read them.

@@ -68,8 +68,8 @@ extension Binding: Collection where Value: MutableCollection {
   /// that it saw or wrote last, and writes are dropped. Elements that are not identifiable are found by
   /// their place; a place that is no longer there counts as a removed element.
   ///
-  /// Complexity: reading and writing take O(1) in a random-access collection while the element stays in its
-  /// place, and O(*n*) otherwise.
+  /// - Complexity: Reading and writing take O(1) in a random-access collection while the element stays in its
+  ///   place, and O(*n*) otherwise.
   ///
   /// - Parameter position: A valid place. Another one traps, as it does for the collection.
   public subscript(position: Value.Index) -> Binding<Value.Element> {

@@ -21,13 +21,13 @@
 /// by identity if it is a class, otherwise always. Observation's own observers are told when something changes that it
 /// was computed from.
 ///
-/// The closure must be pure: writing a model, a state, an override or the tree stops with a message, and so does a value that
+/// The closure must be pure: writing a model, a state, an override or the tree traps, and so does a value that
 /// is computed from itself. It must not capture the object that has the property, which it gets.
 ///
 /// The value is kept while somebody depends on it, and otherwise to the end of the first update in which nobody has read it.
 /// Away from the main actor, where nothing is tracked, each read computes the value.
 ///
-/// Complexity: O(1) if nothing has changed; O(*n*) in the inputs to find out whether they have; and what the closure takes.
+/// - Complexity: O(1) if nothing has changed; O(*n*) in the inputs to find out whether they have; and what the closure takes.
 @propertyWrapper
 public struct Derived<Owner: AnyObject, Value> {
   @usableFromInline let storage: DerivedStorage<Owner, Value>

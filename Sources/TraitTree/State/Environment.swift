@@ -37,7 +37,7 @@ public struct Environment<Value> {
 
   /// Reads the object of a type, which must have been injected.
   ///
-  /// Reading the property stops with a message if there is none.
+  /// Reading the property traps if there is none.
   ///
   /// - Parameter objectType: The type under which the object is injected with ``TraitEnvironment/environment(_:)``.
   @inlinable

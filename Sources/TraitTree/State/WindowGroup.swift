@@ -63,7 +63,7 @@ public final class WindowGroup<Data: Codable & Hashable> {
   /// Opens a window on a value, or gives the one whose value is equal to it now, or will be as soon as it is
   /// restored.
   ///
-  /// Complexity: O(*n*) in the number of windows, beside making the content.
+  /// - Complexity: O(*n*) in the number of windows, beside making the content.
   ///
   /// - Parameter value: The value.
   /// - Returns: The window. A new one has not been updated yet; one whose content calls this has no root yet.
@@ -75,7 +75,7 @@ public final class WindowGroup<Data: Codable & Hashable> {
 
   /// Closes a window: its tree leaves the live state at once, and the group lets go of both.
   ///
-  /// Complexity: O(*n*) in the number of windows and in the size of the tree.
+  /// - Complexity: O(*n*) in the number of windows and in the size of the tree.
   ///
   /// - Parameter window: The window. One that is not of this group, or is closed, is left alone.
   public func close(_ window: Window) {

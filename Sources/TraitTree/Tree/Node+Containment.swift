@@ -7,8 +7,8 @@ extension Node {
   /// do the disappearance callbacks of nodes that leave a window. Everything else waits for the next
   /// update. Stops with a message if the child is this node or one of its ancestors.
   ///
-  /// Complexity: O(1) for a child without descendants, otherwise at most O(*n*) in the size of the
-  /// child's subtree.
+  /// - Complexity: O(1) for a child without descendants, otherwise at most O(*n*) in the size of the
+  ///   child's subtree.
   ///
   /// - Parameter child: The node to add.
   public final func addChild(_ child: Node) {
@@ -48,7 +48,7 @@ extension Node {
   ///
   /// As ``addChild(_:)``. Stops with a message if the index is out of range.
   ///
-  /// Complexity: that of ``addChild(_:)``, and O(*n*) in the number of children.
+  /// - Complexity: That of ``addChild(_:)``, and O(*n*) in the number of children.
   ///
   /// - Parameters:
   ///   - child: The node to insert.
@@ -64,8 +64,8 @@ extension Node {
   /// `willMove(toParent:)` and `didMove(toParent:)` run before the call returns, and so do the
   /// disappearance callbacks if the node leaves a window. A node without a parent stays where it is.
   ///
-  /// Complexity: O(1) for a node without descendants, otherwise at most O(*n*) in the size of its subtree;
-  /// also for each of many siblings that go one by one.
+  /// - Complexity: O(1) for a node without descendants, otherwise at most O(*n*) in the size of its subtree;
+  ///   also for each of many siblings that go one by one.
   public final func removeFromParent() {
     noticeLostOwner()
     guard owner != nil, !state.contains(.presented) else { return }
@@ -99,7 +99,7 @@ extension Node {
 
   /// Whether a node is below this one, presented nodes included.
   ///
-  /// Complexity: O(depth).
+  /// - Complexity: O(depth).
   final func isAncestor(of node: Node) -> Bool {
     var next = node.owner
     while let ancestor = next {

@@ -6,7 +6,7 @@ extension Node {
   /// presenter do not. Stops with a message if the node is in a tree already, or if this node presents
   /// something.
   ///
-  /// Complexity: at most O(*n*) in the size of the presented node's subtree.
+  /// - Complexity: At most O(*n*) in the size of the presented node's subtree.
   ///
   /// - Parameter node: The node to present, a root that is in no window.
   public final func present(_ node: Node) {
@@ -49,7 +49,7 @@ extension Node {
   /// that is. The presented node leaves the window at once, with its disappearance callbacks. Where there
   /// is no presentation, nothing happens.
   ///
-  /// Complexity: at most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
+  /// - Complexity: At most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
   public final func dismiss() {
     noticeLostOwner()
     if let presented = extras?.presented {

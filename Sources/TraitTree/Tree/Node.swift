@@ -81,7 +81,7 @@ open class Node {
 
   /// The children, in order.
   ///
-  /// Complexity: O(1), or O(*n*) after children were taken out of the middle or the front.
+  /// - Complexity: O(1), or O(*n*) after children were taken out of the middle or the front.
   public final var children: [Node] {
     _read {
       noteRead(\.children)

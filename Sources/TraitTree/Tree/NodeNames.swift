@@ -12,8 +12,8 @@ final class NodeNames {
 
   /// As `node.path`.
   ///
-  /// Complexity: O(1) at the next call, until a tree is edited; at the first one the depth, or O(1) if the
-  /// path of the owner is known.
+  /// - Complexity: O(1) at the next call, until a tree is edited; at the first one the depth, or O(1) if the
+  ///   path of the owner is known.
   func path(of node: Node) -> String {
     forgetIfEdited()
     if let path = paths[ObjectIdentifier(node)] { return path }

@@ -7,7 +7,7 @@
 enum PendingHeap {
   /// Adds a node to the heap of its owner.
   ///
-  /// Complexity: O(1).
+  /// - Complexity: O(1).
   static func insert(_ node: NodeRef, into owner: NodeRef) {
     node.state.insert(.inHeap)
     owner.fields.heapFirst = meld(owner.fields.heapFirst, node)
@@ -15,7 +15,7 @@ enum PendingHeap {
 
   /// Takes the first node out.
   ///
-  /// Complexity: O(log *n*), amortised.
+  /// - Complexity: O(log *n*), amortised.
   static func popFirst(of owner: NodeRef) -> NodeRef? {
     guard let first = owner.fields.heapFirst else { return nil }
     owner.fields.heapFirst = takeChildren(of: first)
@@ -25,7 +25,7 @@ enum PendingHeap {
 
   /// Takes any node out.
   ///
-  /// Complexity: O(log *n*), amortised.
+  /// - Complexity: O(log *n*), amortised.
   static func remove(_ node: NodeRef, from owner: NodeRef) {
     node.state.remove(.inHeap)
     if owner.fields.heapFirst == node {

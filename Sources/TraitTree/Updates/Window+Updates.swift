@@ -6,7 +6,7 @@ extension Window {
   /// ``Node/viewDidAppear(_:)``; and again until nothing is pending. Within a hook or handler, of this
   /// window or another one, it takes effect right after that, and the report is empty.
   ///
-  /// Complexity: follows the number of pending nodes, and their depth.
+  /// - Complexity: Follows the number of pending nodes, and their depth.
   ///
   /// - Returns: What ran.
   @discardableResult

@@ -20,9 +20,9 @@ public protocol TraitBridgedEnvironmentKey: EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// Gives the environment value for a collection.
+  /// Returns the environment value for a collection.
   ///
-  /// - Parameter traits: The traits that hold.
+  /// - Parameter traits: The traits in force.
   /// - Returns: The value.
   static func read(from traits: TraitCollection) -> Value
 
@@ -35,7 +35,7 @@ public protocol TraitBridgedEnvironmentKey: EnvironmentKey {
 }
 
 extension TraitBridgedEnvironmentKey {
-  /// What `read(from:)` gives for the default traits.
+  /// The value that `read(from:)` returns for the default traits.
   ///
   /// An implementation of yours is not used: the default comes from the traits.
   public static var defaultValue: Value { read(from: TraitCollection()) }
@@ -46,8 +46,7 @@ extension TraitRegistry {
     self.key(key, id: id(ofEnvironmentKey: key), definition: nil)
   }
 
-  /// The identifier of an environment key, for tables: no trait has it, since types are not at odd
-  /// addresses.
+  /// The identifier for tables, odd unlike that of a trait, since types are at even addresses.
   static func id<K: EnvironmentKey>(ofEnvironmentKey key: K.Type) -> UInt {
     UInt(bitPattern: ObjectIdentifier(key)) &+ 1
   }

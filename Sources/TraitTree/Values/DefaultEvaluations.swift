@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// Who evaluates which default and who waits for whom, to stop a cycle instead of hanging in it.
+/// Detects cycles between defaults under evaluation, across threads: they trap instead of
+/// deadlocking.
 ///
-/// Its lock is held for bookkeeping only, never while a default is evaluated.
+/// Its lock is never held while a default is evaluated.
 final class DefaultEvaluations: Sendable {
   static let shared = DefaultEvaluations()
 
@@ -15,7 +16,7 @@ final class DefaultEvaluations: Sendable {
 
   private let state = Locked(State())
 
-  /// Notes that a thread needs a default, and stops the process if it would wait for itself.
+  /// Records that a thread needs a default; traps if it would wait for itself.
   func willWait(for key: TraitKey, on thread: ThreadID) {
     let cycle = state.withLock { state -> [TraitKey]? in
       if let cycle = Self.cycle(through: key, from: thread, in: state) { return cycle }
@@ -50,7 +51,7 @@ final class DefaultEvaluations: Sendable {
     }
   }
 
-  /// Follows "is evaluated by a thread that waits for" from a key until it comes back to a thread.
+  /// Walks the wait-for graph from `key`; returns the cycle if it reaches `thread`.
   private static func cycle(
     through key: TraitKey, from thread: ThreadID, in state: State
   ) -> [TraitKey]? {

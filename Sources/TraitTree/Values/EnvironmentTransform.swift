@@ -1,27 +1,20 @@
-/// A change of environment values that depends on the values before it, and follows them.
+/// A change of environment values that is evaluated again when the inherited values change.
 @MainActor
 final class EnvironmentTransform {
   private let apply: (inout EnvironmentValues) -> Void
-  /// What it changes: a value, a part of one, or `\.self`.
+  /// A value, a part of one, or `\.self`.
   let keyPath: AnyKeyPath
-  /// Whether it sets that to a constant.
+  /// Whether it sets `keyPath` to a constant.
   let isAssignment: Bool
-  /// Whether it can only write what its key path leads to, and not any key of the environment.
+  /// Whether it can write only what its key path leads to, not any key of the environment.
   private let isNarrow: Bool
-  /// What evaluations so far have read and written.
+  /// The reads and writes of all evaluations so far.
   private(set) var effect = Effect()
-  /// The keys that it does not give values to any more.
+  /// The keys whose values were removed since, which it provides no longer.
   var withheld: Set<UInt> = []
-  /// What the last evaluation was given and gave.
+  /// The inputs and the outcome of the last evaluation.
   private var last: (read: [(key: TraitKey, box: TraitBox)], outcome: Outcome)?
 
-  /// Makes a change of what a key path leads to.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path.
-  ///   - isAssignment: Whether the change sets that to a constant.
-  ///   - table: Values to which the change could apply.
-  ///   - apply: Changes it.
   init<V>(
     of keyPath: WritableKeyPath<EnvironmentValues, V>, isAssignment: Bool, over table: TraitTable,
     _ apply: @escaping (inout EnvironmentValues) -> Void
@@ -29,22 +22,23 @@ final class EnvironmentTransform {
     self.apply = apply
     self.keyPath = keyPath
     self.isAssignment = isAssignment
-    // A setter that writes nothing now writes what differs: which keys, one evaluation does not tell.
+    // A setter that writes nothing now writes what differs; one evaluation does not show which
+    // keys.
     isNarrow = !Self.outcome(of: { $0[keyPath: keyPath] = $0[keyPath: keyPath] }, over: table)
       .written.isEmpty
   }
 
-  /// The keys that it has given values to, but for those that are withheld.
   var writes: Set<UInt> { effect.writes.subtracting(withheld) }
 
-  /// Whether all that it gives, now or another time, is among some keys.
+  /// Returns whether no evaluation, now or later, provides a key other than these.
   func writes(only keys: Set<UInt>) -> Bool {
-    // One that has written nothing yet may do so another time, and so may one that writes by what it reads.
+    // A transform that has written nothing yet may do so later, as may one whose writes depend on
+    // reads.
     guard !effect.writes.isEmpty, effect.writes.isSubset(of: keys) else { return false }
     return isNarrow || (effect.reads.isEmpty && effect.wholeReads.isEmpty)
   }
 
-  /// What a change has read and written, by the identifiers of keys.
+  /// Identifiers of the keys that a transform has read and written.
   struct Effect {
     var reads: Set<UInt> = []
     var wholeReads: WholeReads = []
@@ -53,28 +47,23 @@ final class EnvironmentTransform {
     func reads(_ key: TraitKey) -> Bool { reads.contains(key.id) || wholeReads.contains(key) }
   }
 
-  /// The outcome of one evaluation.
   struct Outcome {
     var readKeys: [TraitKey]
     var wholeReads: WholeReads
-    /// The number of reads.
     var readCount: Int
-    /// The writes, one for each assignment to a key.
+    /// One for each assignment to a key.
     var assignments: [any EnvironmentAssignment]
-    /// The cells that were written, which belong to no scope.
+    /// These belong to no scope.
     var written: [TraitCell]
 
-    /// Whether nothing was read.
     var isConstant: Bool { readKeys.isEmpty && wholeReads.isEmpty }
   }
 
   /// Whether a closure is being evaluated that must not change anything.
   private(set) static var isEvaluating = false
 
-  /// Applies the change to the values of a table, which stays as it is.
-  ///
-  /// Where what it read last time still holds, it gives what came of that: values that cannot be compared
-  /// would be news to their readers if they were made again.
+  /// Returns the cached outcome while its inputs are unchanged: remade values without an equality
+  /// would count as changes.
   func evaluate(over table: TraitTable) -> Outcome {
     if let last, last.outcome.wholeReads.isEmpty,
       last.read.allSatisfy({ $0.box === Self.box(of: $0.key, in: table) })
@@ -94,9 +83,9 @@ final class EnvironmentTransform {
     (table.cell(for: key.id) ?? key.defaultCell).box
   }
 
-  /// Applies a change to the values of a table and takes note of what it reads and writes.
+  /// Runs a change on a copy of a table's values and records what it reads and writes.
   ///
-  /// Nothing that it reads is charged to the hook that is running.
+  /// Its reads are not charged to the running hook.
   static func outcome(
     of apply: (inout EnvironmentValues) -> Void, over table: TraitTable
   ) -> Outcome {
@@ -126,13 +115,13 @@ final class EnvironmentTransform {
       assignments: recorder.assignments ?? [], written: written)
   }
 
-  /// Stops with a message if a change comes from a closure that is meant to be pure.
+  /// Traps if the change comes from a closure that must be pure.
   static func checkMayChange(_ what: @autoclosure () -> String) {
     if isEvaluating { stop("change \(what())") }
     DerivedCore.checkMayWrite(what())
   }
 
-  /// Stops with a message if an update is asked for by a closure that is meant to be pure.
+  /// Traps if the update is requested by a closure that must be pure.
   @inline(__always)
   static func checkMayUpdate(_ what: @autoclosure () -> String) {
     if isEvaluating { stop("update \(what())") }

@@ -2,11 +2,11 @@ public import Observation
 
 /// The environment of a node: the counterpart of SwiftUI's `EnvironmentValues`.
 ///
-/// Extend it with a property for each ``EnvironmentKey`` of yours. `node.environment` always tells what
-/// holds now; a copy of it is a snapshot, which may be changed without changing the tree.
+/// Extend it with a property for each ``EnvironmentKey`` of yours. `node.environment` is always up
+/// to date; a copy of it is a snapshot, which may be changed without changing the tree.
 ///
-/// It is a plain value, bound to no actor and not `Sendable`. Reading a value takes constant time, whatever the
-/// depth of the tree and the number of values; changing one copies what the values are kept in.
+/// It is a plain value, bound to no actor and not `Sendable`. Reading a value takes O(1), whatever
+/// the depth of the tree and the number of values; changing one copies the storage.
 public struct EnvironmentValues {
   /// Traits and environment values share one table.
   @usableFromInline var traits: TraitCollection
@@ -19,8 +19,8 @@ public struct EnvironmentValues {
 
   /// The value of a key, its default where nothing provides one.
   ///
-  /// Within a hook it makes the hook depend on this value of its node, if the environment was taken from
-  /// the node during the run.
+  /// Within a hook, reading it makes the hook depend on this value of its node, if the environment
+  /// was taken from the node during the run.
   ///
   /// - Parameter key: The key.
   @inlinable
@@ -73,8 +73,8 @@ public struct EnvironmentValues {
 
 /// A write of an environment value.
 protocol EnvironmentAssignment {
-  /// Whether it is a value that was written, as far as values can be compared, and not something that was
-  /// made of it.
+  /// Returns whether the value written is this one, as far as values can be compared, and not
+  /// derived from it.
   func assigns<V>(_ value: V) -> Bool
 }
 
@@ -88,18 +88,16 @@ struct KeyAssignment<K: EnvironmentKey>: EnvironmentAssignment {
   }
 }
 
-/// The key of the object of one type.
 @usableFromInline
 struct EnvironmentObjectKey<T: AnyObject & Observable>: EnvironmentKey, NamedKey {
   @usableFromInline static var defaultValue: T? { nil }
-  /// The object goes by its type.
   static var name: String { String(describing: T.self) }
 }
 
 extension EnvironmentValues: CustomStringConvertible {
-  /// The values that somebody provides, traits first, in the order of first use.
+  /// The provided values, traits first, in the order of first use.
   ///
-  /// Within a hook it makes the hook depend on the whole environment.
+  /// Within a hook, it makes the hook depend on the whole environment.
   public var description: String {
     traits.token.recorder?.object.recordWhole([.traits, .environment])
     let cells = traits.table.providedCells

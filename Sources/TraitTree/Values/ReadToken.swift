@@ -1,10 +1,10 @@
-/// Comes with every collection: tells whether its reads are recorded and, by being referenced, that a
-/// copy of the collection exists.
+/// Shared by all collections that are taken from one context: it holds the active recorder, and its
+/// reference count shows whether a copy of a collection exists.
 @usableFromInline
 final class ReadToken {
-  /// What takes note of reads, while the hook that the collection was taken in is running.
+  /// Set while the hook runs in which the collection was taken.
   ///
-  /// The recorder of hooks lives as long as the process; that of a transform takes itself out.
+  /// The hooks' recorder is never freed; a transform's removes itself.
   @usableFromInline @exclusivity(unchecked) @safe final var recorder: Unretained<TraitRecorder>?
 
   @inlinable @inline(__always)
@@ -12,21 +12,20 @@ final class ReadToken {
 
   init() {}
 
-  /// The token of collections that belong to no node. Nothing is ever recorded through it.
-  // It is never changed: `recorder` is only set on tokens of a `ReadContext`.
+  // Never changed: `recorder` is only set on tokens of a `ReadContext`.
   @safe nonisolated(unsafe) static let untracked = ReadToken()
 }
 
-/// Where nodes find the token for their collections: one context for all nodes at rest, one for the
+/// Where nodes find the token of their collections: one context for all nodes at rest, one for the
 /// node whose hook is running.
 ///
-/// It is not counted: every node has one, and there are two of them for as long as the process runs.
+/// Both live as long as the process.
 @safe
 @usableFromInline
 struct ReadContext {
   // Allocated and initialised in `init`, never freed.
   @usableFromInline let place: UnsafeMutablePointer<ReadToken>
-  /// Whether collections are to be taken through the node, which then is a source.
+  /// Whether collections are taken through the node, which then is a source.
   @usableFromInline let relay: UnsafeMutablePointer<Bool>
 
   init() {
@@ -46,46 +45,45 @@ struct ReadContext {
     nonmutating set { unsafe relay.pointee = newValue }
   }
 
-  /// Whether nobody holds a collection that was taken through the current token.
+  /// Returns whether no collection exists that was taken through the current token.
   func isUnshared() -> Bool { unsafe isKnownUniquelyReferenced(&place.pointee) }
 }
 
-/// What a run reads as a whole, by comparing, printing or merging it.
+/// The kinds of values that a run reads as a whole, by comparing, printing or merging a collection.
 struct WholeReads: OptionSet, Sendable {
   let rawValue: UInt8
 
   static let traits = WholeReads(rawValue: 1 << 0)
   static let environment = WholeReads(rawValue: 1 << 1)
 
-  /// Whether a key is one of those that are read as a whole.
   func contains(_ key: TraitKey) -> Bool { contains(key.isTrait ? .traits : .environment) }
 }
 
-/// Takes note of what is read of one node: the traits, the environment values.
+/// Records which traits and environment values of a node are read.
 @usableFromInline
 class TraitRecorder {
   /// The keys read in this run, in the order of the first read.
   ///
-  /// Each is there once, but for one that a transform has read in between.
+  /// Unique, unless a transform has read one in between.
   final var keys: [TraitKey] { fields.keys }
   final var wholeReads: WholeReads { fields.wholeReads }
-  /// Whether a callback is running that the hook has caused and that is not tracked.
+  /// Set while a callback runs that the hook has caused and that is not tracked.
   final var isSuspended: Bool {
     get { fields.isSuspended }
     set { fields.isSuspended = newValue }
   }
-  /// The number of reads, repeated ones included.
+  /// Repeated reads count.
   final private(set) var readCount = 0
-  /// What was assigned to environment values, where somebody wants to know.
+  /// The assignments to environment values, `nil` if they are not recorded.
   final var assignments: [any EnvironmentAssignment]?
 
-  // The main actor's, as recorders are.
+  // Recorders are used on the main actor only.
   @safe private nonisolated(unsafe) static var lastRun: UInt = 0
 
   private struct Fields {
     var keys: [TraitKey] = []
     var wholeReads: WholeReads = []
-    /// Tells this run from all others, of whatever recorder, in the keys.
+    /// Identifies the run, among those of all recorders, in `TraitKey.recordedRun`.
     var run: UInt = 0
     var isSuspended = false
   }

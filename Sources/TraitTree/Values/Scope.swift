@@ -1,38 +1,35 @@
-/// The traits that hold in a part of the tree: from a node or window with overrides of its own down to
-/// the next nodes that have some.
+/// The values in force in a part of the tree: from a node or window with overrides down to the next
+/// nodes that have some.
 ///
-/// Nodes without overrides share the scope of the nearest one that has them. The table of a scope is
-/// complete: own cells and inherited ones, so that reading never looks at another scope. Replacing an
-/// override changes one shared cell; a first override, a removal or a move points the tables below to
+/// Nodes without overrides share the scope of the nearest ancestor that has them. The table is
+/// complete, own and inherited cells, so a read never looks at another scope. Replacing an override
+/// changes one shared cell; a first override, a removal or a move points the tables below to
 /// another cell, and stops at scopes that override the trait themselves.
 @MainActor
 @usableFromInline
 final class Scope {
-  // Used on the main actor. Whoever changes it runs nothing of the user's meanwhile.
+  // Used on the main actor, and no code of the user's runs during a change.
   @usableFromInline @exclusivity(unchecked) @safe nonisolated(unsafe) var table: TraitTable
-  /// The node whose overrides these are, `nil` for a window and once the node was freed.
+  /// The node with the overrides, `nil` for a window and once the node was freed.
   private(set) weak var owner: (any ScopeOwner)?
 
-  // The main actor's, also where a `TraitOverrides`, which is bound to no actor, reads it.
+  // Changed on the main actor; also read by `TraitOverrides`, which is bound to no actor.
   @safe private(set) nonisolated(unsafe) var parent: Scope?
-  /// The scopes right below.
-  ///
-  /// Each takes itself out before it is freed, in its `deinit`.
+  /// The scopes right below, each of which removes itself in its `deinit`.
   private var children: [Unretained<Scope>] = []
   private var indexInParent = 0
 
   private var groups: [UInt: ReaderGroup] = [:]
-  /// What it does to inherited values beyond overriding them.
+  /// Overrides and transforms in order, if any of them is a transform.
   private var edits: ScopeEdits?
   /// Whether its transforms are to be evaluated again.
   private var isStale = false
-  /// The scopes of which that is true, in the order in which they became so.
   private static var staleScopes: [Scope] = []
   private static var isSettling = false
-  /// Readers of whole collections, which depend on traits that nobody provides yet.
+  /// Readers of whole collections, which depend on keys that are not provided yet.
   private var wholeReaders: [ObjectIdentifier: Unretained<TraitReader>] = [:]
 
-  /// The scope of nodes that no override and no window reaches.
+  /// The scope of nodes without overrides that are in no window.
   static let detached = Scope(owner: nil, parent: nil)
 
   init(owner: (any ScopeOwner)?, parent: Scope?) {
@@ -43,10 +40,10 @@ final class Scope {
     if let parent { parent.adopt(self) }
   }
 
-  // The last node of a scope may be freed on another thread; what the scope provides is not.
+  // The last node of a scope may be freed on another thread.
   isolated deinit {
     table.scope = nil
-    // A chain of scopes is let go one by one: recursion would take the stack's depth.
+    // A chain of scopes is released one by one: recursion could overflow the stack.
     var next = leaveParent()
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.leaveParent() }
   }
@@ -56,42 +53,37 @@ final class Scope {
     children.append(Unretained(child))
   }
 
-  /// Leaves the parent's list, and gives the parent back for the caller to let go.
+  /// Leaves the parent's list and returns the parent, for the caller to release.
   private func leaveParent() -> Scope? {
     guard let parent = parent else { return nil }
     edits?.reader.unregister()
     let last = parent.children.removeLast()
     if last != Unretained(self) {
       parent.children[indexInParent] = last
-      // Whoever is listed is there, see `children`.
       last.borrow { $0.indexInParent = indexInParent }
     }
     self.parent = nil
     return parent
   }
 
-  /// What is inherited, `nil` where nothing is.
   nonisolated var parentTable: TraitTable? { parent?.table }
 
-  /// The cell that a trait resolves to, `nil` for its default.
+  /// The cell that a key resolves to, `nil` for its default.
   func cell(for key: TraitKey) -> TraitCell? { table.cell(for: key.id) }
 
-  /// The box in force for a trait.
-  ///
-  /// Evaluates the default if that is what holds.
+  /// The box in force for a key, evaluating the default if need be.
   func box(for key: TraitKey) -> TraitBox { (cell(for: key) ?? key.defaultCell).box }
 
   func overrides(_ key: TraitKey) -> Bool { cell(for: key)?.isProvided(by: self) ?? false }
 
-  /// The cells that this scope provides, in the order of first use of their traits.
+  /// The cells that this scope provides, in the order of first use of their keys.
   var ownCells: [TraitCell] { table.providedCells.filter { $0.isProvided(by: self) } }
 
-  /// The keys among those of `ownCells` whose value follows from inherited ones.
+  /// The keys in `ownCells` whose value depends on inherited ones.
   var transformedKeys: Set<UInt> { edits?.transformedKeys ?? [] }
 
   // MARK: Own overrides
 
-  /// Provides a value here and tells those who read the key below.
   func setOverride(_ key: TraitKey, box: TraitBox) {
     checkMayChange()
     StructureChange.perform {
@@ -105,7 +97,7 @@ final class Scope {
     }
   }
 
-  /// Restores inheritance, transforms included, and tells those who read the key below.
+  /// Restores inheritance, transforms included.
   func removeOverride(_ key: TraitKey) {
     checkMayChange()
     StructureChange.perform {
@@ -119,7 +111,6 @@ final class Scope {
     }
   }
 
-  /// Drops the transforms of a key path, and tells those who read below what they gave.
   func removeTransforms(of keyPath: AnyKeyPath) {
     checkMayChange()
     guard let edits else { return }
@@ -130,7 +121,6 @@ final class Scope {
     }
   }
 
-  /// Changes inherited and own values from now on.
   func addTransform(_ transform: EnvironmentTransform) {
     checkMayChange()
     StructureChange.perform {
@@ -154,7 +144,7 @@ final class Scope {
       StructureChange.release(cell.box)
       cell.replace(by: box)
       for group in cell.groups {
-        // Groups leave a cell before they are freed, and marking does not edit the list.
+        // Marking does not edit the list.
         group.object.markReaders()
       }
     } else {
@@ -164,7 +154,6 @@ final class Scope {
 
   // MARK: Transforms
 
-  /// Evaluates the edits and provides what comes out.
   private func applyEdits() {
     guard let edits else { return }
     let provided = edits.evaluate(over: parent?.table ?? Scope.detached.table)
@@ -184,16 +173,15 @@ final class Scope {
     }
   }
 
-  /// Notes that something has changed that the transforms read.
   func noteStale() {
     if isStale { return }
     isStale = true
     Self.staleScopes.append(self)
   }
 
-  /// Evaluates transforms until nothing is stale: whoever changes values calls it last.
+  /// Evaluates stale transforms; call after every change.
   ///
-  /// What comes out of one scope's transforms may be what those of scopes below read.
+  /// The outcome in one scope may make transforms of scopes below stale.
   static func settle() {
     if isSettling || staleScopes.isEmpty { return }
     isSettling = true
@@ -210,7 +198,7 @@ final class Scope {
 
   // MARK: Inheritance
 
-  /// What changes for a scope that leaves one parent for another.
+  /// The cells that differ for a scope that moves from one parent to another.
   static func changes(from old: Scope?, to new: Scope?) -> [(key: TraitKey, cell: TraitCell?)] {
     if old === new { return [] }
     var changes: [(key: TraitKey, cell: TraitCell?)] = []
@@ -225,11 +213,8 @@ final class Scope {
     return changes
   }
 
-  /// Moves below another scope.
-  ///
-  /// - Parameters:
-  ///   - newParent: The scope to inherit from; `nil` at the top of a detached tree.
-  ///   - changes: `Scope.changes(from:to:)` of the old and the new parent.
+  /// Moves below another scope, `nil` at the top of a detached tree, given `changes(from:to:)` of
+  /// the parents.
   func inherit(from newParent: Scope?, changes: [(key: TraitKey, cell: TraitCell?)]) {
     if parent !== newParent {
       _ = leaveParent()
@@ -242,13 +227,12 @@ final class Scope {
     if reader.mayHaveChanged { noteStale() }
   }
 
-  /// Points a trait to another cell, here and in every scope below that does not override it.
+  /// Points a key to another cell, here and in every scope below that does not override it.
   private func resolve(_ key: TraitKey, to cell: TraitCell?) {
     var pending = [self]
     while let scope = pending.popLast() {
       scope.point(key, to: cell)
       for child in scope.children {
-        // Whoever is listed is alive, see `children`.
         if !child.object.overrides(key) { pending.append(child.object) }
       }
     }
@@ -256,21 +240,20 @@ final class Scope {
 
   private func point(_ key: TraitKey, to cell: TraitCell?) {
     if !isKnownUniquelyReferenced(&table) { replaceTable() }
-    // The group leaves the old cell while the table still keeps it.
+    // The group leaves the old cell while the table still retains it.
     groups[key.id]?.resolve(to: cell)
     if let old = self.cell(for: key), !old.isDefault { StructureChange.release(old) }
     if let cell { TraitTable.set(cell, in: &table) } else { table.clear(key.id) }
     groups[key.id]?.markReaders()
     for reader in wholeReaders.values {
-      // Readers leave before they are freed.
       reader.object.noteNewKey(key)
     }
   }
 
-  /// Remembers the default of a trait that nobody provides here.
+  /// Caches the default of a key that is not provided here.
   nonisolated func cacheDefault(_ cell: TraitCell) {
     if table.acceptsInPlace(cell) { return }
-    // Others that have the table are not to see traits move.
+    // Copies of the table must not see keys move.
     replaceTable()
     TraitTable.set(cell, in: &table)
   }
@@ -283,7 +266,6 @@ final class Scope {
 
   // MARK: Readers
 
-  /// The group of readers of one trait among the nodes of this scope.
   func group(for key: TraitKey) -> ReaderGroup {
     if let group = groups[key.id] { return group }
     let group = ReaderGroup(key: key, cell: cell(for: key))
@@ -300,9 +282,8 @@ final class Scope {
   }
 }
 
-/// Who provides the values of a scope: a node.
 @MainActor
 protocol ScopeOwner: AnyObject {
-  /// What messages name it by.
+  /// For messages.
   var path: String { get }
 }

@@ -1,7 +1,5 @@
-/// What a scope does to the values that it inherits, in the order of the calls, where constants are not
-/// enough to say it.
-///
-/// A scope has edits only while at least one of them is a transform.
+/// The overrides and transforms of a scope in the order of the calls, while at least one is a
+/// transform.
 @MainActor
 final class ScopeEdits {
   private enum Edit {
@@ -12,7 +10,7 @@ final class ScopeEdits {
   private var edits: [Edit] {
     willSet { StructureChange.release(edits) }
   }
-  /// Hears of changes of the inherited values that the transforms read.
+  /// Marks the scope when inherited values change that the transforms read.
   let reader: ScopeReader
 
   init(values: [TraitCell], reader: ScopeReader) {
@@ -24,7 +22,7 @@ final class ScopeEdits {
     edits.contains { if case .transform = $0 { true } else { false } }
   }
 
-  /// The keys whose value comes out of a transform, not of an assignment.
+  /// The keys whose value comes from a transform, not from an assignment.
   var transformedKeys: Set<UInt> {
     edits.reduce(into: []) { keys, edit in
       switch edit {
@@ -45,7 +43,8 @@ final class ScopeEdits {
     edits.append(.transform(transform))
   }
 
-  /// Drops the value of a key and what transforms give to it, and nothing that they give to others.
+  /// Drops the value of a key and what transforms provide for it, but nothing that they provide for
+  /// others.
   func remove(_ key: TraitKey) {
     edits.removeAll {
       switch $0 {
@@ -58,14 +57,13 @@ final class ScopeEdits {
     }
   }
 
-  /// Drops the transforms of a key path.
   func removeTransforms(of keyPath: AnyKeyPath) {
     edits.removeAll {
       if case .transform(let transform) = $0 { transform.keyPath == keyPath } else { false }
     }
   }
 
-  /// What comes out of the edits: the key and the box of everything that the scope provides.
+  /// Returns what the scope provides.
   func evaluate(over inherited: TraitTable) -> [UInt: (key: TraitKey, box: TraitBox)] {
     var values = TraitMutations(TraitCollection(table: inherited, token: .untracked))
     var provided: [UInt: (key: TraitKey, box: TraitBox)] = [:]
@@ -92,8 +90,7 @@ final class ScopeEdits {
     return provided
   }
 
-  /// Drops what later edits overwrite before anybody reads it, so that edits that are made again and
-  /// again do not add up.
+  /// Drops edits that later ones overwrite unread, so that repeated calls do not accumulate.
   private func dropOverwritten() {
     var overwritten: Set<UInt> = []
     var kept: [Edit] = []
@@ -112,7 +109,7 @@ final class ScopeEdits {
     edits = kept.reversed()
   }
 
-  /// Drops what set the same part of a value before, unless a transform in between reads it.
+  /// Drops an earlier assignment to the same part, unless a transform in between reads it.
   private func dropAssignment(of part: AnyKeyPath) {
     var reads = EnvironmentTransform.Effect()
     for index in edits.indices.reversed() {
@@ -131,12 +128,9 @@ final class ScopeEdits {
   }
 }
 
-/// The reader of a scope's transforms: it listens to what the scope inherits.
+/// The reader of a scope's transforms: it depends on what the scope inherits.
 @MainActor
 final class ScopeReader: TraitReader {
-  /// The scope that transforms.
-  ///
-  /// It owns the reader.
   private let owner: Unretained<Scope>
 
   init(owner: Scope) { self.owner = Unretained(owner) }

@@ -1,23 +1,22 @@
-/// Keeps collections that were copied out of the tree as they were.
+/// Copy-on-write for collections that were copied out of the tree.
 ///
-/// Tables and cells are changed in place as long as nobody outside the tree can see it. Every
-/// collection carries the token of the context that it was taken through, so a token with more than
-/// one reference means that a copy exists; the next change then opens a new epoch, and cells of earlier
-/// epochs are replaced instead of changed. Tables are copied on write.
+/// Tables and cells are changed in place as long as that cannot be observed. Every collection
+/// carries the token of the context that it was taken through, so a token with a second reference
+/// means that a copy exists: the next change then opens a new epoch, and cells of earlier epochs
+/// are replaced instead of changed. Tables are copied on write.
 @MainActor
 final class Snapshots {
   static let shared = Snapshots()
 
-  /// The context of every node whose hooks are not running.
+  /// For nodes whose hooks are not running.
   let live = ReadContext()
-  /// The context of the node whose hook is running.
+  /// For the node whose hook is running.
   let recording = ReadContext()
-  /// What the running hook reads.
   let recorder = TraitRecorder()
 
   private struct Fields {
     var epoch: UInt = 1
-    /// Tokens of the current run that copies hold, to be told when it ends.
+    /// Tokens of the current run that copies hold; the end of the run clears their recorder.
     var supersededTokens: [ReadToken] = []
     var hasUnseenCopies = false
   }
@@ -27,7 +26,7 @@ final class Snapshots {
 
   var epoch: UInt { fields.epoch }
 
-  /// Must be called before a cell that is in force changes.
+  /// Call before a cell in force changes.
   func prepareForChange() {
     let isLiveUnshared = live.isUnshared()
     let isRecordingUnshared = recording.isUnshared()
@@ -45,10 +44,9 @@ final class Snapshots {
     }
   }
 
-  /// The token of collections of a node at rest.
   var untrackedToken: ReadToken { live.token }
 
-  /// Notes that collections were taken through tokens of their own, of which copies may exist.
+  /// Records that copies may exist of collections that were taken through tokens of their own.
   func noteCopies() { fields.hasUnseenCopies = true }
 
   func beginRecording() {
@@ -56,7 +54,7 @@ final class Snapshots {
     recording.token.recorder = Unretained(recorder)
   }
 
-  /// Ends the run: copies that were taken in it record nothing any more.
+  /// Copies that were taken during the run record nothing from now on.
   func endRecording() {
     recording.token.recorder = nil
     if !fields.supersededTokens.isEmpty {

@@ -1,13 +1,11 @@
-/// One stored value: every write of a trait makes a new box, and a box never changes.
+/// An immutable box for one written value; its identity is the identity of the write.
 ///
-/// The identity of a box is therefore the identity of a write. Whoever saw a value keeps its box, and
-/// is up to date without comparing as long as the same box is in force.
+/// A reader that keeps the box it saw is up to date, without comparing, while that box is in force.
 @usableFromInline
 class TraitBox {
   init() {}
 }
 
-/// A box that holds a value of one type.
 @usableFromInline
 final class TraitValue<Value>: TraitBox {
   @usableFromInline let value: Value

@@ -1,25 +1,26 @@
 extension TraitCollection {
-  /// Whether the collection has a value of its own for a trait, be it equal to the default.
+  /// Returns whether the collection has a value of its own for a trait, even one that equals the
+  /// default.
   ///
-  /// Within a hook it makes the hook depend on the value of the trait, not on its presence.
+  /// Within a hook, it makes the hook depend on the value of the trait, not on its presence.
   ///
   /// - Parameter trait: The trait.
-  /// - Returns: Whether it is present.
+  /// - Returns: Whether the trait is present.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {
     let key = TraitRegistry.key(for: trait)
     token.recorder?.object.record(key)
     return table.cell(for: key.id).map { !$0.isDefault } ?? false
   }
 
-  /// Whether every value of another collection is in force here.
+  /// Returns whether every value of another collection is in force here.
   ///
-  /// Effective values are compared: an explicit default equals an absent trait. Within a hook it makes the
-  /// hook depend on the whole collection.
+  /// Effective values are compared: an explicit default equals an absent trait. Within a hook, it
+  /// makes the hook depend on the whole collection.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   ///
-  /// - Parameter other: The values to look for. Nothing is missing from `nil`.
-  /// - Returns: Whether all are here.
+  /// - Parameter other: The values to look for; `nil` is an empty collection.
+  /// - Returns: Whether all of them are in force.
   public func containsTraits(in other: TraitCollection?) -> Bool {
     guard let other else { return true }
     recordWholeRead(with: other)
@@ -28,11 +29,11 @@ extension TraitCollection {
     }
   }
 
-  /// The traits whose effective values differ between two collections.
+  /// Returns the traits whose effective values differ between two collections.
   ///
-  /// Within a hook it makes the hook depend on the whole collection.
+  /// Within a hook, it makes the hook depend on the whole collection.
   ///
-  /// Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of differences.
+  /// - Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of differences.
   ///
   /// - Parameter other: The collection to compare with; `nil` is an empty one.
   /// - Returns: The traits, in the order of their first use in the process.
@@ -41,11 +42,11 @@ extension TraitCollection {
     return changedKeys(from: other).sorted { $0.index < $1.index }.compactMap(\.definition)
   }
 
-  /// Whether a trait that affects the look of colors differs between two collections.
+  /// Returns whether a trait that affects the appearance of colors differs between two collections.
   ///
-  /// Within a hook it makes the hook depend on the whole collection.
+  /// Within a hook, it makes the hook depend on the whole collection.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   ///
   /// - Parameter other: The collection to compare with; `nil` is an empty one.
   /// - Returns: Whether such a trait differs; see ``TraitDefinition/affectsColorAppearance``.
@@ -59,7 +60,6 @@ extension TraitCollection {
     other?.token.recorder?.object.recordWhole(.traits)
   }
 
-  /// The traits that differ, in any order.
   private func changedKeys(from other: TraitCollection?) -> [TraitKey] {
     var keys: [UInt: TraitKey] = [:]
     for table in [table, other?.table] {
@@ -74,16 +74,16 @@ extension TraitCollection {
 }
 
 extension TraitCollection: Equatable {
-  /// Whether all effective values are equal: an explicit default equals an absent trait.
+  /// Returns whether all effective values are equal: an explicit default equals an absent trait.
   ///
-  /// Values that have no equality are equal to themselves only, that is if both collections hold the
-  /// value of the same write. Within a hook it makes the hook depend on the whole collection.
+  /// Values without an equality are equal only if both collections hold the value of the same
+  /// write. Within a hook, it makes the hook depend on the whole collection.
   ///
-  /// A collection is not `Hashable`: values of traits need not be, and what is equal by
-  /// ``InheritedValueKey/valuesEqual(_:_:)`` has no hash in common. To use one as a key of a dictionary, take
-  /// the values that matter out of it.
+  /// A collection is not `Hashable`: trait values need not be, and values that are equal by
+  /// ``InheritedValueKey/valuesEqual(_:_:)`` need not have the same hash. To use one as a key of a
+  /// dictionary, take the values that matter out of it.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   public static func == (lhs: TraitCollection, rhs: TraitCollection) -> Bool {
     lhs.recordWholeRead(with: rhs)
     return lhs.table === rhs.table || lhs.changedKeys(from: rhs).isEmpty
@@ -93,7 +93,7 @@ extension TraitCollection: Equatable {
 extension TraitCollection: CustomStringConvertible, CustomReflectable {
   /// The present traits with their values, in the order of first use.
   ///
-  /// Within a hook it makes the hook depend on the whole collection.
+  /// Within a hook, it makes the hook depend on the whole collection.
   public var description: String {
     token.recorder?.object.recordWhole(.traits)
     let values = table.providedTraits.map { "\($0.key.name): \($0.key.anyValue($0.box))" }

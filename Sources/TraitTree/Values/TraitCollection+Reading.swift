@@ -1,9 +1,8 @@
-// How a value is read, of a trait and of an environment key alike. The caller keeps the collection for the
-// length of each call. References are not counted, and the call is the last thing to happen in a getter: that
-// is what keeps reading free of counting, also through a named property of the user's.
+// How traits and environment keys are read. The caller keeps the collection alive during each call,
+// so no reference is counted; and each call is the last thing in a getter, which keeps named
+// properties of the user's free of counting too. There is one function for each kind of key, in
+// which the identifier is a constant.
 extension TraitCollection {
-  // One function for each kind of key, in which the identifier is a constant.
-
   @inlinable
   static func value<T: TraitDefinition>(
     of trait: T.Type, _ table: Unretained<TraitTable>, _ token: Unretained<ReadToken>
@@ -18,19 +17,14 @@ extension TraitCollection {
     value(of: key, UInt(bitPattern: ObjectIdentifier(key)) &+ 1, table, token)
   }
 
-  /// The value of a key, which is found at once if it is in the first of its two slots.
+  /// The value of a key, found at once if it is in the first of its two slots.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - id: Its identifier: a type can be a trait and an environment key, and is two keys then.
-  ///   - table: Where to look.
-  ///   - token: Tells whether reads are recorded.
-  /// - Returns: The value.
+  /// `id` tells a trait from an environment key: one type can be both.
   @inlinable @inline(__always)
   static func value<Key: InheritedValueKey>(
     of key: Key.Type, _ id: UInt, _ table: Unretained<TraitTable>, _ token: Unretained<ReadToken>
   ) -> Key.Value {
-    // Each index is one of a slot, and a cell under the key's own identifier holds its type of value.
+    // An index is that of a slot, and a cell under a key's identifier holds its type of value.
     let slot = unsafe table.borrow { unsafe $0.slots + $0.firstIndex(TraitTable.hash(id)) }
     if token.borrow({ !$0.isRecording }), unsafe slot.pointee.id == id {
       return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
@@ -54,7 +48,7 @@ extension TraitCollection {
     return found.borrow { unsafe unsafeDowncast($0, to: TypedTraitCell<Key.Value>.self).value }
   }
 
-  /// Looks a key up, and records that it is read if the table has it.
+  /// Looks a key up, and records the read if the table has it.
   @usableFromInline
   static func recordedCell(
     _ id: UInt, _ table: Unretained<TraitTable>, _ token: Unretained<ReadToken>
@@ -64,7 +58,7 @@ extension TraitCollection {
     return Unretained(cell)
   }
 
-  /// The value of a key of which the table has no cell: its default, or what a bridged key reads.
+  /// The value of a key that the table has no cell for: its default, or what a bridged key reads.
   @usableFromInline @inline(never)
   static func missingValue<Key: InheritedValueKey>(
     of key: Key.Type, _ id: UInt, _ table: Unretained<TraitTable>, _ token: Unretained<ReadToken>
@@ -82,7 +76,7 @@ extension TraitCollection {
     return unsafe unsafeDowncast(cell, to: TypedTraitCell<Key.Value>.self).value
   }
 
-  /// Reads a key of which only code without its type knows that it is bridged.
+  /// Reads a key that is known to be bridged only at run time.
   private static func value<Key: TraitBridgedEnvironmentKey, Value>(
     of key: Key.Type, _ traits: TraitCollection
   ) -> Value {

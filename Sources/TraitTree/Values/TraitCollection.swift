@@ -1,7 +1,7 @@
-/// An immutable set of trait values: what a node sees, or a set of your own.
+/// An immutable set of trait values: those in force in a node, or a set of your own.
 ///
-/// `node.traitCollection` always tells what holds now. A copy of it is a snapshot: overrides that
-/// come later do not show in it. The counterpart of `UITraitCollection`.
+/// `node.traitCollection` is always up to date. A copy of it is a snapshot, which later overrides
+/// do not change. The counterpart of `UITraitCollection`.
 ///
 /// ```swift
 /// let dark = TraitCollection { $0.userInterfaceStyle = .dark }
@@ -12,8 +12,8 @@
 /// dark 1.0
 /// ```
 ///
-/// It is a plain value, bound to no actor and not `Sendable`. Reading a trait takes constant time, whatever the
-/// depth of the tree and the number of traits.
+/// It is a plain value, bound to no actor and not `Sendable`. Reading a trait takes O(1), whatever
+/// the depth of the tree and the number of traits.
 public struct TraitCollection {
   @usableFromInline let table: TraitTable
   @usableFromInline let token: ReadToken
@@ -29,10 +29,10 @@ public struct TraitCollection {
 
   /// A collection of the values that a closure writes.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   ///
-  /// - Parameter mutations: Writes the values. It is called once, at once. Putting other traits in the place
-  ///   of its argument stops with a message.
+  /// - Parameter mutations: Writes the values. It is called once, before this returns. Assigning
+  ///   another collection of traits to its argument traps.
   public init(mutations: (inout any MutableTraits) -> Void) {
     self = TraitCollection().modifyingTraits(mutations)
   }
@@ -48,7 +48,7 @@ public struct TraitCollection {
 
   /// A collection of all the values of several collections.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   ///
   /// - Parameter collections: The collections. Where several have a trait, the last one wins.
   public init(traitsFrom collections: [TraitCollection]) {
@@ -62,10 +62,11 @@ public struct TraitCollection {
 
   /// A copy with changes.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   ///
-  /// - Parameter mutations: Writes the changes; what it reads are the values of this collection. It is
-  ///   called once, at once. Putting other traits in the place of its argument stops with a message.
+  /// - Parameter mutations: Writes the changes; it reads the values of this collection. It is
+  ///   called once, before this returns. Assigning another collection of traits to its argument
+  ///   traps.
   /// - Returns: The changed copy.
   public func modifyingTraits(_ mutations: (inout any MutableTraits) -> Void) -> TraitCollection {
     var traits: any MutableTraits = TraitMutations(self)
@@ -79,7 +80,7 @@ public struct TraitCollection {
 
   /// A copy with one value replaced or added.
   ///
-  /// Complexity: O(*n*) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   ///
   /// - Parameters:
   ///   - trait: The trait.
@@ -93,8 +94,8 @@ public struct TraitCollection {
 
   /// The value of a trait, its default where the collection has none.
   ///
-  /// Within a hook it makes the hook depend on this trait of its node, if the collection was taken
-  /// from the node during the run.
+  /// Within a hook, reading it makes the hook depend on this trait of its node, if the collection
+  /// was taken from the node during the run.
   ///
   /// - Parameter trait: The trait.
   @inlinable

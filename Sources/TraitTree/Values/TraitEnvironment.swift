@@ -2,8 +2,8 @@ public import Observation
 
 /// A place in the tree that provides traits and environment values: a ``Node`` or a ``Window``.
 ///
-/// What it provides holds for itself and everything below it. The counterpart of `UITraitEnvironment`, with the
-/// overrides in it. Use it where code is to work for both:
+/// Its values hold for itself and everything below it. The counterpart of `UITraitEnvironment`,
+/// with the overrides included. Use it in code that works for both:
 ///
 /// ```swift
 /// @MainActor
@@ -32,11 +32,11 @@ public protocol TraitEnvironment: AnyObject {
   /// - Complexity: O(1), whatever the depth of the tree and the number of values.
   var environment: EnvironmentValues { get }
 
-  /// What the library keeps for this place.
+  /// The library's storage for this place.
   var traitEnvironmentStorage: TraitEnvironmentStorage { get }
 }
 
-/// What the library keeps for a ``TraitEnvironment``, to be used by the library only.
+/// The storage of a ``TraitEnvironment``, to be used by the library only.
 @MainActor
 public struct TraitEnvironmentStorage {
   let provider: any TraitProvider
@@ -131,10 +131,11 @@ extension TraitEnvironment {
     return self
   }
 
-  /// Removes this place's value of an environment key and its transforms of that key, so that it is
-  /// inherited again.
+  /// Removes this place's value of an environment key and its transforms of that key, so that the
+  /// key is inherited again.
   ///
-  /// What a transform of `\.self`, or of a property that stands for several keys, gives to other keys stays.
+  /// Values that a transform of `\.self`, or of a property that stands for several keys, provides
+  /// for other keys stay.
   ///
   /// - Complexity: At most O(*n*) in the size of the subtree.
   ///

@@ -1,23 +1,18 @@
 internal import Synchronization
 
-/// What the engine knows of one trait or environment key: its place in the order of first use, and how
-/// to handle its values without knowing their type.
-///
-/// There is one for each key in a process.
+/// The type-erased descriptor of a trait or environment key, one for each key in a process.
 @usableFromInline
 class TraitKey: @unchecked Sendable {
   // Unchecked: `definition`, `id` and `index` never change, `defaultCellBits` is atomic, and
   // `recordedRun` belongs to the main actor.
 
-  /// The trait, `nil` for an environment key.
+  /// `nil` for an environment key.
   let definition: (any TraitDefinition.Type)?
-  /// The address of the type, with the lowest bit set for an environment key.
-  ///
-  /// One type can be both, and then is two keys.
+  /// The address of the type, with the lowest bit set for an environment key: one type can be both.
   let id: UInt
-  /// The place in the order of first use, from zero.
+  /// The position in the order of first use, from zero.
   let index: Int
-  /// The tracked run that recorded this trait last.
+  /// The tracked run that recorded this key last.
   final var recordedRun: UInt = 0
 
   private let defaultCellBits = Atomic<UInt>(0)
@@ -33,14 +28,13 @@ class TraitKey: @unchecked Sendable {
 
   var identifier: String { preconditionFailure("a subclass has the identifier") }
 
-  /// The name in messages, such as "the trait DisplayScale".
+  /// For messages, such as "the trait DisplayScale".
   final var title: String { (isTrait ? "the trait " : "the environment value ") + name }
 
   final var isTrait: Bool { definition != nil }
 
   func makeDefaultBox() -> TraitBox { preconditionFailure("a subclass makes the box") }
 
-  /// Makes a cell for a box of this key.
   func makeCell(_ box: TraitBox, epoch: UInt = 0, owner: Scope? = nil) -> TraitCell {
     preconditionFailure("a subclass makes the cell")
   }
@@ -49,11 +43,9 @@ class TraitKey: @unchecked Sendable {
 
   func anyValue(_ box: TraitBox) -> Any { box }
 
-  /// The cell that holds the default in every tree.
+  /// The cell that holds the default in every tree, never changed and never freed.
   ///
-  /// It never changes and lives as long as the process.
-  ///
-  /// The first call evaluates the default, outside every lock but this trait's own latch.
+  /// The first access evaluates the default, outside every lock but this key's own latch.
   final var defaultCell: TraitCell {
     if let cell = publishedDefaultCell { return cell }
     let thread = Platform.currentThread
@@ -69,7 +61,7 @@ class TraitKey: @unchecked Sendable {
   private func publishDefault(on thread: ThreadID) {
     DefaultEvaluations.shared.begin(self, on: thread)
     let cell = makeCell(makeDefaultBox())
-    // The retain that is never balanced is what keeps the cell for the life of the process.
+    // Never balanced: the cell lives as long as the process.
     let bits = UInt(bitPattern: unsafe Unmanaged.passRetained(cell).toOpaque())
     defaultCellBits.store(bits, ordering: .releasing)
     DefaultEvaluations.shared.end(self, on: thread)
@@ -78,17 +70,15 @@ class TraitKey: @unchecked Sendable {
   final var publishedDefaultCell: TraitCell? {
     guard let bits = unsafe UnsafeRawPointer(bitPattern: defaultCellBits.load(ordering: .acquiring))
     else { return nil }
-    // Only `defaultCell` stores bits, those of a cell that it retained for ever.
+    // Only `publishDefault` stores bits, those of a cell that is retained for ever.
     return unsafe Unmanaged<TraitCell>.fromOpaque(bits).takeUnretainedValue()
   }
 }
 
-/// An environment key with another name in messages than that of its type.
 protocol NamedKey {
   static var name: String { get }
 }
 
-/// The key of one type, with what needs the type.
 final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable {
   // Unchecked: it adds no state to `TraitKey`.
 
@@ -120,7 +110,7 @@ final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable
   }
 }
 
-/// Every key that this process has used, in the order of first use.
+/// The descriptors of all keys that this process has used.
 enum TraitRegistry {
   private static let keys = Locked<[UInt: TraitKey]>([:])
 
@@ -130,12 +120,11 @@ enum TraitRegistry {
 
   static func key(for trait: any TraitDefinition.Type) -> TraitKey { typedKey(for: trait) }
 
-  /// The identifier of a trait, for tables.
   static func id(of trait: any TraitDefinition.Type) -> UInt {
     UInt(bitPattern: ObjectIdentifier(trait))
   }
 
-  /// The key of a type, made at its first use.
+  /// The descriptor of a type, made at its first use.
   static func key<Key: InheritedValueKey>(
     _ type: Key.Type, id: UInt, definition: (any TraitDefinition.Type)?
   ) -> TraitKey {

@@ -17,7 +17,7 @@ struct TraitMutations: MutableTraits {
   }
 
   mutating func set(_ key: TraitKey, box: TraitBox) {
-    // The first write leaves the original alone; a copy that somebody else holds is left alone too.
+    // The first write copies the table, as does a write after a copy of the collection was taken.
     if !isCopied || !isKnownUniquelyReferenced(&table) { table = table.copy() }
     isCopied = true
     TraitTable.set(key.makeCell(box), in: &table)

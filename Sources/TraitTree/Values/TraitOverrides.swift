@@ -15,25 +15,23 @@
 /// 1.0
 /// ```
 ///
-/// An override is a presence: one that equals the default or the inherited value, or is `nil`, still
-/// shadows. Reads through it are not tracked. The counterpart of `UITraitOverrides`, except that
-/// reading an absent override gives the effective value instead of stopping.
+/// An override is a presence: one that equals the default or the inherited value, or is `nil`,
+/// still shadows. Reads through it are not tracked. The counterpart of `UITraitOverrides`, except
+/// that reading an absent override returns the effective value instead of trapping.
 ///
-/// It is a value: a copy of it (`var copy = node.traitOverrides`) changes nothing until it is assigned
-/// to a node, whose overrides it then replaces.
+/// It is a value: a copy of it (`var copy = node.traitOverrides`) changes nothing until it is
+/// assigned to a node, whose overrides it then replaces.
 public struct TraitOverrides: MutableTraits {
-  /// A change that is not in the tree yet.
+  /// A pending change; a `nil` box removes the override.
   struct Edit {
     let key: TraitKey
-    /// The new override, `nil` to remove it.
     let box: TraitBox?
   }
 
-  /// What holds without the edits.
   private let values: TraitCollection
-  /// The scope of which the cells in `values` are overrides, if there is one.
+  /// The scope whose overrides are among `values`, if there is one.
   private let scope: Scope?
-  /// Each trait once.
+  /// At most one for each trait.
   private(set) var edits: [Edit] = []
 
   init(values: TraitCollection, scope: Scope?) {
@@ -54,10 +52,7 @@ public struct TraitOverrides: MutableTraits {
     set { record(Edit(key: TraitRegistry.typedKey(for: trait), box: TraitValue(newValue))) }
   }
 
-  /// Whether a trait is overridden here, be it with the value that would be inherited.
-  ///
-  /// - Parameter trait: The trait.
-  /// - Returns: Whether there is an override.
+  /// Returns whether a trait is overridden here, even with the value that would be inherited.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {
     let id = TraitRegistry.id(of: trait)
     if let edit = edit(of: id) { return edit.box != nil }
@@ -74,7 +69,7 @@ public struct TraitOverrides: MutableTraits {
     record(Edit(key: TraitRegistry.key(for: trait), box: nil))
   }
 
-  /// Tells values that were taken from different providers, or at different times.
+  /// Identifies the snapshot a value was taken from, to detect an assignment inside `_modify`.
   struct Source: Equatable {
     let table: ObjectIdentifier
     let scope: ObjectIdentifier?
@@ -84,7 +79,7 @@ public struct TraitOverrides: MutableTraits {
     Source(table: ObjectIdentifier(values.table), scope: scope.map { ObjectIdentifier($0) })
   }
 
-  /// Every override with its value, edits included.
+  /// Every override, edits included.
   var all: [Edit] {
     guard let scope else { return edits.filter { $0.box != nil } }
     let own = values.table.providedTraits.filter {
@@ -110,7 +105,7 @@ public struct TraitOverrides: MutableTraits {
     return cell
   }
 
-  /// The value that holds once the override is removed.
+  /// The value once the override is removed.
   private func inheritedValue<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
     guard ownCell(of: TraitRegistry.id(of: trait)) != nil else { return values[trait] }
     guard let parent = scope?.parentTable else { return TraitCollection()[trait] }

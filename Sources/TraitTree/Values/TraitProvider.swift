@@ -1,18 +1,15 @@
 internal import Observation
 
-/// A node or a window: whose overrides and environment values are set.
+/// The implementation of `TraitEnvironment`, for nodes and windows.
 @MainActor
 protocol TraitProvider: AnyObject {
-  /// The scope that it takes part in.
   var scope: Scope { get }
-  /// Whether the scope is its own.
   var ownsScope: Bool { get }
-  /// Its own scope, made now if it has none.
+  /// Makes the scope if there is none.
   func ensureOwnScope() -> Scope
 }
 
 extension TraitProvider {
-  /// The overrides as a value.
   var overridesValue: TraitOverrides {
     TraitOverrides(
       values: TraitCollection(table: scope.table, token: Snapshots.shared.live.token),
@@ -31,11 +28,10 @@ extension TraitProvider {
     }
   }
 
-  /// Brings a value that was edited in place into the tree.
+  /// Applies a value that was edited in place; one from another `source` was assigned and replaces
+  /// all.
   ///
-  /// - Parameters:
-  ///   - overrides: The value; it is let go before anything changes, so that only real copies keep it.
-  ///   - source: Its source before the edit. A different one means that another value was assigned.
+  /// `overrides` is released before the tree changes, so the table stays uniquely referenced.
   func finishEditing(_ overrides: inout TraitOverrides, source: TraitOverrides.Source) {
     let isReplaced = overrides.source != source
     let edits = isReplaced ? overrides.all : overrides.edits
@@ -43,7 +39,7 @@ extension TraitProvider {
     if isReplaced { replaceOverrides(by: edits) } else { apply(edits) }
   }
 
-  /// The override of the user interface style, `.unspecified` if there is none.
+  /// `.unspecified` if the style is not overridden.
   var styleOverride: UserInterfaceStyle {
     get {
       let overrides = overridesValue
@@ -56,7 +52,6 @@ extension TraitProvider {
     }
   }
 
-  /// Makes another value's overrides the only ones.
   func replaceOverrides(by all: [TraitOverrides.Edit]) {
     let kept = Set(all.map(\.key.id))
     let old = ownsScope ? scope.ownCells.filter(\.key.isTrait) : []
@@ -69,8 +64,6 @@ extension TraitProvider {
 }
 
 extension TraitProvider {
-  /// Writes a value here: as a constant, or as a transform where what is written depends on what is
-  /// inherited.
   func provideEnvironment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) {
     let write: (inout EnvironmentValues) -> Void = { $0[keyPath: keyPath] = value }
     let outcome = EnvironmentTransform.outcome(of: write, over: scope.table)
@@ -82,7 +75,6 @@ extension TraitProvider {
     }
   }
 
-  /// Writes a value of a key here.
   func provideEnvironment(_ write: (inout EnvironmentValues) -> Void) {
     provideEnvironment(EnvironmentTransform.outcome(of: write, over: scope.table).written)
   }
@@ -93,9 +85,10 @@ extension TraitProvider {
     }
   }
 
-  /// Whether a write through a key path only assigned the value to one key.
+  /// Returns whether a write through a key path only assigned the value to one key.
   ///
-  /// Writing through a key path reads it first, and the value read is changed where the path leads into it.
+  /// Writing through a key path reads it first, and changes the value read where the path leads
+  /// into it.
   private func isAssignment<V>(
     _ outcome: EnvironmentTransform.Outcome, of value: V,
     to keyPath: WritableKeyPath<EnvironmentValues, V>
@@ -123,7 +116,6 @@ extension TraitProvider {
     scope.removeOverride(TraitRegistry.environmentKey(for: EnvironmentObjectKey<T>.self))
   }
 
-  /// Drops what was given to the keys that a key path leads to.
   func removeGiven<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {
     guard ownsScope else { return }
     StructureChange.perform {
@@ -131,7 +123,8 @@ extension TraitProvider {
       let outcome = EnvironmentTransform.outcome(
         of: { $0[keyPath: keyPath] = $0[keyPath: keyPath] }, over: scope.table)
       let written = outcome.written.map(\.key)
-      // A setter that writes what differs has nothing to write: its keys are those that are read.
+      // A setter that writes only differences has written nothing: its keys are those that it
+      // reads.
       for key in written.isEmpty ? outcome.readKeys : written { scope.removeOverride(key) }
     }
   }

@@ -1,31 +1,24 @@
-/// One who depends on inherited values and wants to hear of changes: a hook, a trait-change handler, a
-/// transform.
+/// A dependency on inherited values: of a hook, a trait-change handler or a transform.
 ///
-/// It keeps what it saw. Whether there is anything to do is decided when its turn comes, by comparing
-/// that with what holds then.
+/// It keeps the values it saw; an update compares them with those then in force to decide whether
+/// to run.
 @MainActor
 class TraitReader {
-  /// One value that was read.
   struct Record {
     let key: TraitKey
-    /// The value that was seen.
     var seen: TraitBox
-    /// The group, while the reader is registered.
-    ///
-    /// The scope keeps it.
+    /// Set while the reader is registered; the scope keeps it alive.
     var group: Unretained<ReaderGroup>?
-    /// The place in the group.
+    /// The index in the group.
     var place = 0
   }
 
   private struct Fields {
     var records: [Record] = []
-    /// What it depends on as a whole, that is also on values that nobody provides yet.
+    /// Kinds that it depends on as a whole, including keys that are not provided yet.
     var wholeReads: WholeReads = []
     var hasNewKey = false
-    /// The scope in which it is registered.
-    ///
-    /// Whoever has the reader keeps it.
+    /// The scope in which it is registered; the reader's owner keeps it alive.
     var registeredScope: Unretained<Scope>?
   }
 
@@ -34,25 +27,21 @@ class TraitReader {
 
   final var records: [Record] { fields.records }
 
-  /// Takes note of the place that its group has given to a record.
   final func didMove(record: Int, to place: Int) { fields.records[record].place = place }
 
   // MARK: For subclasses
 
-  /// The scope that it sees now.
   var scope: Scope { preconditionFailure("a subclass has a scope") }
 
-  /// Asks for a turn to look at what changed.
+  /// Requests a check in the next update.
   func markForCheck() { preconditionFailure("a subclass knows whom to ask") }
 
-  /// Whether it listens to nothing.
   final var isEmpty: Bool { fields.records.isEmpty && fields.wholeReads.isEmpty }
 
   // MARK: Registration
 
   final var isRegistered: Bool { fields.registeredScope != nil }
 
-  /// Listens to the scope that it sees now.
   final func register() {
     let scope = scope
     if fields.registeredScope == Unretained(scope) { return }
@@ -62,7 +51,6 @@ class TraitReader {
     if !fields.wholeReads.isEmpty { scope.addWholeReader(self) }
   }
 
-  /// Listens to nothing.
   final func unregister() {
     guard let scope = fields.registeredScope?.object else { return }
     for index in fields.records.indices {
@@ -81,7 +69,7 @@ class TraitReader {
 
   // MARK: Marks
 
-  /// Hears that a value of a key is provided where none was.
+  /// Called when a key gets its first provider in the scope.
   final func noteNewKey(_ key: TraitKey) {
     guard fields.wholeReads.contains(key) else { return }
     fields.hasNewKey = true
@@ -90,12 +78,11 @@ class TraitReader {
 
   // MARK: Deciding
 
-  /// The first key whose value is not the one that was seen, or `nil` if there is none.
+  /// The first key whose value differs from the one seen, or `nil` if there is none.
   ///
-  /// Values that turn out equal are taken over, so that the old ones can be freed.
-  ///
-  /// Comparing runs code of the user's, which may change what is being compared, up to ending the reader or
-  /// running its hook again: then what holds afterwards counts.
+  /// Values that turn out equal replace the ones seen, so that those can be freed. Comparing runs
+  /// code of the user's, which may end the reader or run its hook again: then the comparison starts
+  /// over.
   final func firstChange() -> TraitKey? {
     StructureChange.perform {
       let scope = scope
@@ -127,11 +114,11 @@ class TraitReader {
     fields.records[index].seen = box
   }
 
-  /// A key that was not provided when the whole was read, and now has another value than its default.
+  /// A key that had no provider when the whole was read and now differs from its default.
   private final func newKey(in scope: Scope) -> TraitKey? {
     for cell in unreadCells(in: scope) {
       let isEqual = cell.key.valuesEqual(cell.key.defaultCell.box, cell.box)
-      // Comparing may have ended the reader, or have had it adopt what another run has read.
+      // Comparing may have ended the reader, or run its hook again.
       guard fields.hasNewKey, !reads(cell.key) else { continue }
       if !isEqual { return cell.key }
       fields.records.append(Record(key: cell.key, seen: cell.box))
@@ -141,7 +128,7 @@ class TraitReader {
     return nil
   }
 
-  /// The values provided in a scope that belong to a whole, and of which there is no record yet.
+  /// The provided cells that belong to a whole read and have no record yet.
   private final func unreadCells(in scope: Scope) -> [TraitCell] {
     let known = Set(fields.records.map(\.key.id))
     return scope.table.providedCells.filter {
@@ -149,10 +136,9 @@ class TraitReader {
     }
   }
 
-  /// Whether it depends on a key.
   final func reads(_ key: TraitKey) -> Bool { fields.records.contains { $0.key === key } }
 
-  /// Whether any key resolves to another stored value than the one that was seen.
+  /// Returns whether any key resolves to another box than the one seen, without comparing values.
   final var mayHaveChanged: Bool {
     let scope = scope
     if !fields.wholeReads.isEmpty, !fields.hasNewKey {
@@ -166,7 +152,6 @@ class TraitReader {
     return false
   }
 
-  /// Takes over what holds now.
   final func see() {
     StructureChange.perform {
       let scope = scope
@@ -178,7 +163,6 @@ class TraitReader {
     }
   }
 
-  /// Takes a value for the one of a key that was seen.
   final func see(_ box: TraitBox, of key: TraitKey) {
     if let index = fields.records.firstIndex(where: { $0.key === key }) {
       see(box, at: index)
@@ -188,19 +172,17 @@ class TraitReader {
     }
   }
 
-  /// What was seen of each key that changed since.
+  /// The value last seen of each key.
   final var seenCells: [TraitCell] {
     fields.records.map { $0.key.makeCell($0.seen) }
   }
 
   // MARK: Recording
 
-  /// Replaces what was read by what a run has read, and sees what holds now.
   final func adopt(_ recorder: TraitRecorder) {
     adopt(recorder.keys, whole: recorder.wholeReads)
   }
 
-  /// Replaces the keys to listen to, and sees what holds now.
   final func adopt(_ readKeys: [TraitKey], whole: WholeReads = []) {
     StructureChange.perform { replaceReads(by: readKeys, whole: whole) }
   }
@@ -231,7 +213,7 @@ class TraitReader {
     return true
   }
 
-  /// Forgets everything, and what it saw is freed.
+  /// Drops all dependencies and frees the values seen.
   final func forget() {
     unregister()
     StructureChange.perform {

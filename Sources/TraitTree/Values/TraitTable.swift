@@ -1,16 +1,14 @@
-/// A flat table from traits to the cells that they resolve to: a trait is in one of two slots.
+/// A flat hash table from keys to cells: a key is in one of two slots.
 ///
-/// Both slots come from the address of the trait's type. A trait that is added takes its first one; whoever
-/// is there moves to the other one of its own, and so on until a slot is free, which is known before
-/// anything moves (cuckoo hashing, R. Pagh and F. F. Rodler, 2001). A table is at most half full. An
-/// identifier always comes with a cell.
+/// Both slots are computed from the key's identifier. Inserting displaces entries to their
+/// alternate slots along a path that is found first (cuckoo hashing, R. Pagh and F. F. Rodler,
+/// 2001). A table is at most half full. An identifier always comes with a cell.
 @safe
 @usableFromInline
 final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
-  // The slots lie behind the header in the same object. Every slot is initialised in `make`, and each
-  // holds one reference to its cell.
+  // The slots follow the header in the same allocation. `make` initialises all of them, and each
+  // retains its cell.
 
-  /// Makes an empty table with room for a number of traits.
   static func make(minimumCapacity: Int = 0) -> TraitTable {
     var slotCount = 4
     while minimumCapacity * 2 > slotCount { slotCount *= 2 }
@@ -24,7 +22,6 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     unsafe buffer.withUnsafeMutablePointerToElements {
       unsafe $0.initialize(repeating: TraitSlot(), count: count)
     }
-    // `create` makes an instance of the class that it is called on.
     return unsafe unsafeDowncast(buffer, to: TraitTable.self)
   }
 
@@ -37,22 +34,21 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     unsafe withUnsafeMutablePointerToElements { unsafe $0 }
   }
 
-  /// The header, without checking that nobody else has access to it: nothing holds on to one.
+  /// The header, without an exclusivity check: no access to it spans another.
   @inlinable @inline(__always)
   var info: UnsafeMutablePointer<TraitTableHeader> {
     unsafe withUnsafeMutablePointerToHeader { unsafe $0 }
   }
 
-  /// The number of slots, a power of two.
+  /// A power of two.
   var slotCount: Int { unsafe info.pointee.mask + 1 }
 
-  /// The number of identifiers in the slots.
   private(set) var count: Int {
     get { unsafe info.pointee.count }
     set { unsafe info.pointee.count = newValue }
   }
 
-  /// The scope whose current table this is, which may then cache defaults in it on the main actor.
+  /// The scope whose current table this is; the scope may cache defaults in it, on the main actor.
   var scope: Scope? {
     get { unsafe info.pointee.scope?.object }
     set { unsafe info.pointee.scope = newValue.map { Unretained($0) } }
@@ -60,26 +56,23 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
 
   // MARK: The two slots of a trait
 
-  /// Spreads an address over all bits, most of all over the high ones.
+  /// Fibonacci hashing: the high bits depend on all bits of the identifier.
   @inlinable @inline(__always)
   static func hash(_ id: UInt) -> UInt { id &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// The index of a hash's first slot.
-  ///
-  /// Always within the number of slots, since `shift` leaves no more bits than that.
+  /// Always less than `slotCount`: `shift` leaves just that many bits.
   @inlinable @inline(__always)
   func firstIndex(_ hash: UInt) -> Int {
     Int(bitPattern: hash &>> (unsafe info.pointee.shift))
   }
 
-  /// The index of a hash's other slot, given one of the two.
+  /// The alternate of either slot.
   @inlinable @inline(__always)
   func otherIndex(_ hash: UInt, than index: Int) -> Int {
-    // Odd, hence another slot; masked, hence one of the slots.
+    // Odd, hence another slot; masked, hence within the table.
     index ^ (Int(bitPattern: hash &>> 20) & (unsafe info.pointee.mask) | 1)
   }
 
-  /// The slot of a trait, `nil` if the table does not have it.
   private func slot(for id: UInt) -> UnsafeMutablePointer<TraitSlot>? {
     let hash = Self.hash(id)
     let first = firstIndex(hash)
@@ -89,12 +82,11 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     return unsafe other.pointee.id == id ? other : nil
   }
 
-  /// The cell of a trait, or `nil` where the table has none.
   func cell(for id: UInt) -> TraitCell? {
     unsafe slot(for: id)?.pointee.cell?.takeUnretainedValue()
   }
 
-  /// The cell of a trait if it is in the other slot than the first one.
+  /// The cell of a key if it is in its second slot.
   @inlinable @inline(__always)
   func cellInSecondSlot(_ id: UInt) -> Unretained<TraitCell>? {
     let hash = Self.hash(id)
@@ -105,18 +97,18 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
 
   // MARK: Changes
 
-  /// Points a trait to a cell in a table that nobody else has, or puts a larger table in its place.
+  /// Sets a key's cell in a table with one owner, replacing the table by a larger one if it is
+  /// full.
   static func set(_ cell: TraitCell, in table: inout TraitTable) {
     while !table.accepts(cell) {
       let larger = table.copy(slotCount: table.slotCount * 2)
-      // A scope's table is replaced by one that is.
       larger.scope = table.scope
       table.scope = nil
       table = larger
     }
   }
 
-  /// Points a trait to a cell, if there is a place for it.
+  /// Sets a key's cell, or returns `false` if there is no room.
   private func accepts(_ cell: TraitCell) -> Bool {
     let id = cell.key.id
     if let slot = unsafe slot(for: id) {
@@ -131,9 +123,8 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     return true
   }
 
-  /// Adds a cell if one of its trait's slots is free; one that the table has for the trait stays.
-  ///
-  /// Gives `false` if a trait would have to move.
+  /// Adds a cell without displacing others, or returns `false`; a cell that the key already has
+  /// stays.
   func acceptsInPlace(_ cell: TraitCell) -> Bool {
     if unsafe slot(for: cell.key.id) != nil { return true }
     let hash = Self.hash(cell.key.id)
@@ -147,9 +138,8 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     return false
   }
 
-  /// Makes one of the slots of a trait free.
-  ///
-  /// Gives `nil`, with nothing changed, if that takes too many moves.
+  /// Frees one of a key's slots, or returns `nil`, with nothing changed, if that takes too many
+  /// moves.
   private func vacateSlot(of id: UInt) -> Int? {
     let hash = Self.hash(id)
     let first = firstIndex(hash)
@@ -159,13 +149,13 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     return vacate(first) ? first : vacate(other) ? other : nil
   }
 
-  /// Makes a slot free, by having the traits from there on move to their other slots.
+  /// Frees a slot by moving entries to their alternate slots.
   private func vacate(_ start: Int) -> Bool {
     var path = [start]
     var last = start
     while unsafe slots[last].id != 0 {
       last = otherIndex(Self.hash(unsafe slots[last].id), than: last)
-      // A path that comes back to a slot would move the wrong trait from there.
+      // A path that comes back to a slot would move the wrong entry.
       if path.count == 32 || path.contains(last) { return false }
       path.append(last)
     }
@@ -176,7 +166,7 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     return true
   }
 
-  /// Takes the cell of a trait away, so that its default is in force.
+  /// Removes a key's cell, so that its default is in force.
   func clear(_ id: UInt) {
     guard let slot = unsafe slot(for: id) else { return }
     let old = unsafe slot.pointee.cell
@@ -185,14 +175,13 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     unsafe old?.release()
   }
 
-  /// Calls a closure with every cell, defaults included, in no order.
+  /// Visits every cell, defaults included, in no particular order.
   func forEachCell(_ body: (TraitCell) -> Void) {
     for index in 0..<slotCount {
       if let cell = unsafe slots[index].cell { unsafe body(cell.takeUnretainedValue()) }
     }
   }
 
-  /// A table with the same entries.
   func copy() -> TraitTable { copy(slotCount: slotCount) }
 
   private func copy(slotCount newCount: Int) -> TraitTable {
@@ -210,13 +199,9 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   }
 
   /// The provided cells of traits, in the order of first use.
-  ///
-  /// Environment values are left out.
   var providedTraits: [TraitCell] { providedCells.filter(\.key.isTrait) }
 
-  /// The provided cells, in the order of first use of their keys.
-  ///
-  /// Defaults are left out.
+  /// The provided cells, without cached defaults, in the order of first use.
   var providedCells: [TraitCell] {
     var cells: [TraitCell] = []
     forEachCell { if !$0.isDefault { cells.append($0) } }
@@ -225,18 +210,17 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   }
 }
 
-/// What a table knows of itself.
 @safe
 @usableFromInline
 struct TraitTableHeader {
-  /// One less than the number of slots, which is a power of two.
+  /// One less than the number of slots.
   @usableFromInline let mask: Int
   @usableFromInline let shift: UInt
   var count = 0
   var scope: Unretained<Scope>?
 }
 
-/// One place of a table: a trait's type as an address, zero if free, and its cell.
+/// A key's identifier, zero if the slot is free, and its cell.
 @safe
 @usableFromInline
 struct TraitSlot {
@@ -245,13 +229,5 @@ struct TraitSlot {
 }
 
 extension TraitCell {
-  /// Whether this is the cell of the trait's default.
-  var isDefault: Bool { key.isDefaultCell(self) }
-}
-
-extension TraitKey {
-  /// Whether a cell is the one of the default.
-  ///
-  /// Does not evaluate the default.
-  func isDefaultCell(_ cell: TraitCell) -> Bool { publishedDefaultCell === cell }
+  var isDefault: Bool { key.publishedDefaultCell === self }
 }

@@ -48,8 +48,8 @@ public import TraitTree
 /// on different threads at once. Changing in place, as in `tags.insert("new")`, is a read and a write;
 /// what another thread writes in between is overwritten.
 ///
-/// Complexity: reading O(1) after the first time; writing O(*n*) in the owners that have read the key,
-/// beside what the store takes.
+/// - Complexity: Reading O(1) after the first time; writing O(*n*) in the owners that have read the key,
+///   beside what the store takes.
 @propertyWrapper
 public struct AppStorage<Value> {
   private let setting: StoredSetting<Value>

@@ -33,7 +33,7 @@ public final class JSONFileSettingsStore: SettingsStore {
   /// Nothing is read or written before a setting is used. The file and its directory need not be there; a
   /// symbolic link stands for the file that it leads to, unless another user has made it.
   ///
-  /// - Parameter url: The file. Anything else than a file URL stops with a message.
+  /// - Parameter url: The file. Anything else than a file URL traps.
   public convenience init(url: URL) { self.init(url: url, system: POSIXFileSystem()) }
 
   init(url: URL, system: any FileSystem) {

@@ -25,7 +25,7 @@ public final class UserDefaultsSettingsStore: SettingsStore {
   /// Makes a store.
   ///
   /// - Parameter suiteName: The name of a suite, such as "org.example.app"; `nil` for the standard defaults. The
-  ///   name of the domain that all programs share stops with a message.
+  ///   name of the domain that all programs share traps.
   public init(suiteName: String? = nil) {
     backend = SharedBackends.backend(for: "defaults:\(suiteName ?? "")") {
       Backend(suiteName: suiteName)

@@ -41,7 +41,7 @@ struct JSONDocument: Sendable {
 
   /// The value of a name.
   ///
-  /// Complexity: O(log *n*) in the number of names, beside the length of the value.
+  /// - Complexity: O(log *n*) in the number of names, beside the length of the value.
   subscript(name: String) -> SettingsValue? {
     if let change = changes[name] { return change }
     guard let member = member(name) else { return nil }

@@ -23,7 +23,7 @@ public struct RestorationFile: Sendable {
   ///
   /// Nothing is read or written yet. The file and its directory need not be there.
   ///
-  /// - Parameter url: The file. Anything else than a file URL stops with a message.
+  /// - Parameter url: The file. Anything else than a file URL traps.
   public init(url: URL) { self.init(url: url, system: POSIXFileSystem()) }
 
   init(url: URL, system: any FileSystem) {

@@ -74,7 +74,7 @@ public final class UpdateTrace {
 
   /// The runs of a node that are kept, the oldest one first.
   ///
-  /// Complexity: O(*n*) in the number of runs.
+  /// - Complexity: O(*n*) in the number of runs.
   ///
   /// - Parameter node: The node. It is found by its identity, wherever it was.
   /// - Returns: The runs of its hooks, and the calls of its handlers and actions.
