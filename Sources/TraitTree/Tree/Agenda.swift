@@ -1,12 +1,11 @@
-/// Which nodes of a window have something pending, and in what order an update comes to them.
+/// A queue of a window's pending nodes, in document order.
 ///
-/// At rest, pending nodes stand in two lists, without order. A traversal takes a list, hangs each node
-/// into heaps along the way to the root, and then follows the heaps down in document order: its cost
-/// follows the pending nodes and their depth, never the width of the tree. What becomes pending ahead
-/// of the traversal joins the heaps, what becomes pending behind it goes to the list for the next one.
+/// At rest, pending nodes are in two lists, unordered. A traversal takes a list, pushes each node
+/// onto heaps along its path to the root, and then follows the heaps down: its cost follows the
+/// pending nodes and their depth, never the width of the tree. Nodes that become pending ahead of
+/// the traversal join the heaps; those behind it go to the list for the next traversal.
 @MainActor
 final class Agenda {
-  /// What a traversal is for, and which list it takes.
   enum Phase: Int {
     case rounds = 0
     case displays = 1
@@ -14,40 +13,33 @@ final class Agenda {
     var work: NodeWork { self == .rounds ? .rounds : .displays }
   }
 
-  /// A node on the way from the root to the current place.
+  /// A node on the path from the root to the current node.
   private struct Stop {
     let node: NodeRef
-    /// Whether all children are visited, since pending ones are not in the heap.
+    /// Whether all children are visited: pending ones are not in the heap.
     let visitsAllChildren: Bool
     /// Children from this position on are ahead.
     var boundary = 0
     var isPresentedBehind = false
   }
 
-  // Nodes in lists and stops are live: `forget` and `willUnlink` take them out before that ends.
+  // Nodes in lists and on the path are live: `forget` and `willUnlink` remove them before that
+  // ends.
   private struct Fields {
-    var roundList: [NodeRef] = []
-    var displayList: [NodeRef] = []
+    /// By phase.
+    var lists: InlineArray<2, [NodeRef]> = [[], []]
     var spare: [NodeRef] = []
     var stops: [Stop] = []
     var phase: Phase?
-
-    /// Exchanges the list of a phase for the empty one.
-    mutating func takeList(_ phase: Phase) {
-      if phase == .rounds { swap(&spare, &roundList) } else { swap(&spare, &displayList) }
-    }
   }
 
-  // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
+  // Exclusivity is not checked: no code of the user's runs while one of these is being changed.
   @exclusivity(unchecked) @safe private var fields = Fields()
 
-  func isEmpty(_ phase: Phase) -> Bool {
-    phase == .rounds ? fields.roundList.isEmpty : fields.displayList.isEmpty
-  }
+  func isEmpty(_ phase: Phase) -> Bool { fields.lists[phase.rawValue].isEmpty }
 
   // MARK: What is pending
 
-  /// Adds a node that has something pending.
   func enqueue(_ node: NodeRef, _ work: NodeWork) {
     if !work.isDisjoint(with: .displays) { list(node, for: .displays) }
     guard !work.isDisjoint(with: .rounds) else { return }
@@ -55,40 +47,26 @@ final class Agenda {
   }
 
   private func list(_ node: NodeRef, for phase: Phase) {
-    guard node.fields.listIndexes[phase.rawValue] < 0 else { return }
-    if phase == .rounds {
-      add(node, to: &fields.roundList, phase)
-    } else {
-      add(node, to: &fields.displayList, phase)
-    }
-  }
-
-  private func add(_ node: NodeRef, to list: inout [NodeRef], _ phase: Phase) {
-    node.fields.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: list.count)
-    list.append(node)
+    let phase = phase.rawValue
+    guard node.fields.listIndexes[phase] < 0 else { return }
+    node.fields.listIndexes[phase] = Int32(truncatingIfNeeded: fields.lists[phase].count)
+    fields.lists[phase].append(node)
   }
 
   private func unlist(_ node: NodeRef, from phase: Phase) {
-    guard node.fields.listIndexes[phase.rawValue] >= 0 else { return }
-    if phase == .rounds {
-      remove(node, from: &fields.roundList, phase)
-    } else {
-      remove(node, from: &fields.displayList, phase)
-    }
-  }
-
-  private func remove(_ node: NodeRef, from list: inout [NodeRef], _ phase: Phase) {
-    let index = Int(node.fields.listIndexes[phase.rawValue])
-    node.fields.listIndexes[phase.rawValue] = -1
-    let last = list.removeLast()
-    guard index < list.count else { return }
-    list[index] = last
-    last.fields.listIndexes[phase.rawValue] = Int32(truncatingIfNeeded: index)
+    let phase = phase.rawValue
+    let index = Int(node.fields.listIndexes[phase])
+    guard index >= 0 else { return }
+    node.fields.listIndexes[phase] = -1
+    let last = fields.lists[phase].removeLast()
+    guard index < fields.lists[phase].count else { return }
+    fields.lists[phase][index] = last
+    last.fields.listIndexes[phase] = Int32(truncatingIfNeeded: index)
   }
 
   // MARK: Edits of the tree
 
-  /// Must be called for every node of a subtree that leaves the window.
+  /// Call for every node of a subtree that leaves the window.
   func forget(_ node: Node) {
     let node = NodeRef(node)
     unlist(node, from: .rounds)
@@ -96,7 +74,7 @@ final class Agenda {
     PendingHeap.clear(node)
   }
 
-  /// Must be called before a live node is taken from its owner.
+  /// Call before a live node is removed from its owner.
   func willUnlink(_ node: Node) {
     let node = NodeRef(node)
     if node.state.contains(.inHeap), let owner = node.owner {
@@ -105,7 +83,7 @@ final class Agenda {
     guard node.state.contains(.active),
       let count = fields.stops.lastIndex(where: { $0.node == node })
     else { return }
-    // What was not visited yet is to be visited wherever the subtree goes.
+    // The rest of the visit follows the subtree to its new place.
     for index in count..<fields.stops.count {
       let stopped = fields.stops[index].node
       stopped.state.remove(.active)
@@ -115,7 +93,7 @@ final class Agenda {
     fields.stops.removeSubrange(count...)
   }
 
-  /// Must be called after a node was moved within the window.
+  /// Call after a node was moved within the window.
   func didMove(_ node: Node) {
     let ref = NodeRef(node)
     let hangs = ref.fields.heapFirst != nil
@@ -129,7 +107,7 @@ final class Agenda {
     }
   }
 
-  /// Must be called before positions of an active node's children are numbered anew.
+  /// Call before the children of a node on the path are renumbered.
   func childrenWillBeCompacted(_ node: Node) {
     let node = NodeRef(node)
     changeBoundary(of: node) { boundary in
@@ -144,7 +122,7 @@ final class Agenda {
     }
   }
 
-  /// Must be called after a child was inserted below an active node.
+  /// Call after a child was inserted below a node on the path.
   func didInsertChild(into node: Node, at index: Int) {
     // Once the presented node is reached, all children are behind, whatever is inserted.
     changeBoundary(of: NodeRef(node)) { index < $0 && $0 != .max ? $0 + 1 : $0 }
@@ -159,7 +137,7 @@ final class Agenda {
 
   /// Puts a node into the heaps if it is ahead of the traversal, otherwise into the list.
   private func place(_ node: NodeRef) {
-    // The traversal looks at an active node's work when it leaves it.
+    // The traversal checks a node on the path when it leaves it.
     if node.state.contains(.active) { return }
     if isAhead(node) { hang(node) } else { list(node, for: .rounds) }
   }
@@ -178,7 +156,7 @@ final class Agenda {
     return true
   }
 
-  /// Hangs a node into the heap of its owner, the owner into that of its owner, and so on.
+  /// Pushes a node onto the heap of its owner, the owner onto that of its own, and so on.
   private func hang(_ node: NodeRef) {
     var next = node
     while !next.state.contains(.inHeap), let owner = next.owner {
@@ -190,21 +168,17 @@ final class Agenda {
 
   // MARK: Traversal
 
-  /// Visits what is pending in document order, including what becomes pending ahead meanwhile.
+  /// Visits pending nodes in document order, including those that become pending ahead meanwhile.
   ///
-  /// - Parameters:
-  ///   - phase: The list to take.
-  ///   - root: The root of the window.
-  ///   - begin: Called before the first visit, if there is anything to visit.
-  ///   - visit: Called for each node on the way.
+  /// `begin` is called before the first visit, if there is one.
   func traverse(
     _ phase: Phase, from root: NodeRef, begin: () -> Void = {}, _ visit: (Node) -> Void
   ) {
-    fields.takeList(phase)
+    swap(&fields.spare, &fields.lists[phase.rawValue])
     var isEmpty = true
     for node in fields.spare {
       node.fields.listIndexes[phase.rawValue] = -1
-      // What was done on demand meanwhile is not pending any more.
+      // Work done on demand is no longer pending.
       let isPending = !node.pending.isDisjoint(with: phase.work)
       if isPending || node.fields.heapFirst != nil || node.state.contains(.fresh) {
         hang(node)
@@ -228,7 +202,7 @@ final class Agenda {
     node.state.insert(.active)
     fields.stops.append(Stop(node: node, visitsAllChildren: isFresh))
     if node.pending.isEmpty { return }
-    // From here on the node is retained: user code runs, and may let go of it.
+    // Retained from here on: user code runs, and may release it.
     visit(node.node)
   }
 

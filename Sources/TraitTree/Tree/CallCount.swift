@@ -2,10 +2,10 @@
 struct CallCount {
   private var update: UInt32 = 0
   private var count: UInt16 = 0
-  /// The generation of what was registered in the update, see `UpdateGenerations`.
+  /// The generation in which the handler was registered, see `UpdateGenerations`.
   private var generation: UInt16 = 0
 
-  /// Begins to count for a handler or action that is being registered.
+  /// Starts at zero for a handler or action that is being registered.
   @MainActor
   init() {
     guard let current = Updating.current else { return }
@@ -13,15 +13,12 @@ struct CallCount {
     generation = current.newGeneration
   }
 
-  /// The calls so far.
   func calls(in update: UInt32) -> Int { self.update == update ? Int(count) : 0 }
 
-  /// The generation, zero for what was registered before the update.
+  /// The generation, zero for handlers registered before the update.
   func generation(in update: UInt32) -> UInt16 { self.update == update ? generation : 0 }
 
-  /// Counts a call.
-  ///
-  /// Gives `false` if that is one too many.
+  /// Counts a call, or returns `false` if it exceeds the limit.
   mutating func countCall(in update: UInt32, limit: Int) -> Bool {
     let calls = calls(in: update)
     guard calls < limit else { return false }

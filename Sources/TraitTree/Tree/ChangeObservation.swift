@@ -1,44 +1,41 @@
-/// One `onChange` of one node: a tracked value, and an action for when it differs.
+/// One `onChange` of one node: a tracked value, and an action to call when it changes.
 @MainActor
 class ChangeObservation {
   let reader: NodeReader
   let inputs = HookInputs(work: .changes)
-  /// The models that the value was read from, as long as models are tracked.
+  /// `nil` while models are not tracked.
   private(set) var models: ModelTracking?
   private(set) var isEvaluated = false
   private(set) var isActive = true
   var callCount = CallCount()
-  /// Whether the value was read and differs, and its node was taken away before the action was called.
+  /// Whether the node was removed between the comparison and the call of the action.
   var isInterrupted = false
 
   init(node: Node) { reader = NodeReader(node: node, work: .changes) }
 
   // MARK: For the subclass that knows the type of the value
 
-  /// Takes the value that holds now as the one that was seen, if there is to be no first call.
+  /// Reads the value to compare the first change with, unless there is an initial call.
   func takeBaseline(of node: Node) {}
 
-  /// Reads the value.
   func read(_ node: Node) {}
 
-  /// Notes whether what was read is to be told.
+  /// Decides whether to call the action with the value that was read.
   func compare() {}
 
-  /// Whether the value that was read is to be told.
   var hasNews: Bool { false }
 
-  /// Tells the value that was read, which is then seen.
   func call(_ node: Node) {}
 
   // MARK: Deciding
 
-  /// Whether the value may differ from what was read last.
+  /// Whether the value may differ from the one read last.
   var isDue: Bool {
     !isEvaluated || isInterrupted || models?.target.isDue == true || reader.firstChange() != nil
       || inputs.firstChange() != nil
   }
 
-  /// Reads the value inside tracking, and depends on what that reads.
+  /// Reads the value, tracked.
   func track(_ node: Node, tracksModels: Bool) {
     isEvaluated = true
     isInterrupted = false
@@ -56,7 +53,7 @@ class ChangeObservation {
       if node.isLive { reader.register() }
       if isOvertaken { node.mark(.changes) }
     }
-    // What comparing changes is not the value's own doing: it has to be read again because of that.
+    // A change made by the comparison is not the read's own: the value is read again because of it.
     compare()
     if !isActive { end() }
   }
@@ -81,12 +78,11 @@ class ChangeObservation {
     return ModelTracking(target: target, readsModels: true)
   }
 
-  /// Where its models report to, if it has read any.
+  /// Receives the changes of the models that the value was read from.
   var target: ModelTarget? { models?.target }
 
-  /// Lets go of everything: the token may outlive it.
-  ///
-  /// What it held is released last, since that may run code of the user's that ends it again.
+  /// Releases everything, since the token may outlive it: the models last, since that may run code
+  /// of the user's that ends it again.
   func end() {
     isActive = false
     let models = models
@@ -97,18 +93,17 @@ class ChangeObservation {
   }
 }
 
-/// A `ChangeObservation` of one type of value.
 @MainActor
 final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
-  // Both are `nil` once it has ended.
+  // Both are `nil` after `end()`.
   private var value: ((Node) -> Value)?
   private var action: ((Node, Value, Value) -> Void)?
   private var tellsFirstValue: Bool
-  /// What the action was told last, or the baseline.
+  /// The last value passed to the action, or the baseline.
   private var seen: Value?
-  /// What was read and is still to be compared.
+  /// Read, and not compared yet.
   private var now: Value?
-  /// What is to be told.
+  /// To be passed to the action.
   private var news: Value?
 
   init(
@@ -138,7 +133,7 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   override func compare() {
     guard let now else { return }
     self.now = nil
-    // Where the baseline could not be taken, there is nothing to compare with.
+    // Without a baseline there is nothing to compare with.
     if seen == nil, !tellsFirstValue { seen = now }
     let old = news
     // Comparing may end the observation.
@@ -159,7 +154,7 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
   }
 
   override func end() {
-    // Released at the end, for the same reason.
+    // Released at the end, since that may run code of the user's.
     StructureChange.perform {
       StructureChange.release((value, action, seen, now, news))
       value = nil
@@ -174,7 +169,7 @@ final class TypedChangeObservation<Value: Equatable>: ChangeObservation {
 
 /// Ends an `onChange`.
 ///
-/// It may be dropped: the observation then goes on for as long as its node.
+/// It may be dropped: the observation then lasts as long as its node.
 @MainActor
 public final class ChangeToken {
   private weak var observation: ChangeObservation?
@@ -185,9 +180,10 @@ public final class ChangeToken {
     self.node = node
   }
 
-  /// Ends the observation: its action is not called any more, not even for a change that has happened.
+  /// Ends the observation: its action is not called again, not even for a change that has already
+  /// happened.
   ///
-  /// Calling it again does nothing.
+  /// Further calls have no effect.
   public func cancel() {
     guard let observation else { return }
     node?.extras?.changes.removeAll { $0 === observation }
@@ -197,23 +193,24 @@ public final class ChangeToken {
 }
 
 extension Node {
-  /// Calls an action in updates in which a value differs from what it was.
+  /// Calls an action in updates in which a value differs from its previous one.
   ///
-  /// The value is read in updates of the window, before ``updateProperties()`` of the node, whenever
-  /// something that it was computed from has changed: properties of models, and traits and environment
-  /// of this node. Changes of one turn add up to one call, and equal values make none. Without `initial`
-  /// the first value to compare with is the one at the call of this function; within a hook, the one right
-  /// after the hook. The action is not tracked; what it writes may run it again, at most
-  /// ``Window/updateRunLimit`` times in one update.
+  /// The value is read in updates of the window, before ``updateProperties()`` of the node,
+  /// whenever a property of a model, a trait or an environment value of this node that it was
+  /// computed from has changed. Changes between two updates lead to one call, and equal values to
+  /// none. Without `initial` the first value to compare with is the one at the call of this
+  /// function; within a hook, the one right after the hook. The action is not tracked; its writes
+  /// may run it again, at most ``Window/updateRunLimit`` times in one update.
   ///
-  /// The closure keeps what it captures for as long as the node lives: for a value of the node itself
-  /// use ``onChange(of:initial:_:)-(_,_,(N,V,V)->Void)``, which captures nothing.
+  /// The closure keeps what it captures for as long as the node lives: for a value of the node
+  /// itself use ``onChange(of:initial:_:)-(_,_,(N,V,V)->Void)``, which captures nothing.
   ///
   /// - Parameters:
   ///   - value: The value, read again and again.
   ///   - initial: Whether the action is called in the first update, with the value as old and new one.
-  ///   - action: Gets the value that it was told last, and the value now.
-  /// - Returns: Ends the observation, which otherwise lives as long as the node. It may be dropped.
+  ///   - action: Receives the value of its previous call, and the current value.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the node. It may
+  ///   be dropped.
   @discardableResult
   public final func onChange<V: Equatable>(
     of value: @autoclosure @escaping () -> V, initial: Bool = false,
@@ -222,7 +219,7 @@ extension Node {
     observe(initial: initial, value: { _ in value() }, action: { _, old, new in action(old, new) })
   }
 
-  /// Calls an action in updates in which a value of this node differs from what it was.
+  /// Calls an action in updates in which a value of this node differs from its previous one.
   ///
   /// As the other form, for values of the node itself: neither closure has to capture it.
   ///
@@ -230,13 +227,14 @@ extension Node {
   /// onChange(of: { (self: SearchNode) in self.query }) { node, old, new in node.search(new) }
   /// ```
   ///
-  /// Stops with a message if the closures' node type is not this node's.
+  /// - Precondition: The node is of the closures' node type.
   ///
   /// - Parameters:
-  ///   - value: Gives the value of the node, read again and again.
+  ///   - value: Returns the value of the node, read again and again.
   ///   - initial: Whether the action is called in the first update, with the value as old and new one.
-  ///   - action: Gets the node, the value that it was told last, and the value now.
-  /// - Returns: Ends the observation, which otherwise lives as long as the node. It may be dropped.
+  ///   - action: Receives the node, the value of its previous call, and the current value.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the node. It may
+  ///   be dropped.
   @discardableResult
   public final func onChange<N: Node, V: Equatable>(
     of value: @escaping (N) -> V, initial: Bool = false,
@@ -250,7 +248,6 @@ extension Node {
         first argument.
         """)
     }
-    // The node is `self`, which is an `N` by the check above.
     return observe(
       initial: initial, value: { value(unsafe unsafeDowncast($0, to: N.self)) },
       action: { action(unsafe unsafeDowncast($0, to: N.self), $1, $2) })

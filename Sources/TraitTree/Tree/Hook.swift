@@ -1,4 +1,4 @@
-/// What an update runs for a node.
+/// A kind of callback that an update runs for a node.
 public enum Hook: String, Sendable, CaseIterable {
   /// Handlers of ``Node/registerForTraitChanges(_:handler:)``.
   case traitChanges

@@ -1,10 +1,10 @@
-/// What a hook of a node, or the value of an `onChange`, has read in its last run.
+/// The sources that a hook of a node, or the value of an `onChange`, has read in its last run.
 final class HookInputs: Subscriber, @unchecked Sendable {
   // Unchecked, as its superclass is.
 
-  /// What to mark on the node when something has changed.
+  /// The mark to set on the node when one of them changes.
   private let work: NodeWork
-  /// The node, while it is live: then it cannot be freed.
+  /// Set while the node is live, hence cannot be freed.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var node: NodeRef?
 
   init(work: NodeWork) { self.work = work }
@@ -13,9 +13,9 @@ final class HookInputs: Subscriber, @unchecked Sendable {
     if let node { OnMainActor.assume { node.node.mark(work) } }
   }
 
-  /// Marks a node from now on if it is live, and nobody otherwise.
+  /// Marks the node from now on, if it is live.
   ///
-  /// - Returns: The mark, if something may have changed while nobody was marked.
+  /// - Returns: The mark, if a source may have changed while no node was connected.
   @discardableResult
   @MainActor func connect(_ newNode: Node) -> NodeWork {
     node = newNode.isLive ? NodeRef(newNode) : nil

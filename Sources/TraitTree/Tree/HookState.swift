@@ -1,24 +1,21 @@
-/// What the last run of one hook of one node depends on: traits and models.
+/// The dependencies of the last run of one hook of one node: traits, sources and models.
 struct HookState {
   let reader: NodeReader
   var inputs: HookInputs?
   var models: ModelTracking?
 
-  /// Whether a value that the last run has read is another one now.
-  ///
-  /// Runs code of the user's.
+  /// Whether a value that the last run read has changed, which may run code of the user's.
   @MainActor var hasChanged: Bool { reader.firstChange() != nil || inputs?.firstChange() != nil }
 
   @MainActor
   init(node: Node, hook: Hook) { reader = NodeReader(node: node, work: hook.check) }
 }
 
-// What the engine has to know of a hook.
 extension Hook {
   /// The hooks whose runs are tracked, in the order of an update.
   static let tracked: [Hook] = [.updateProperties, .layout, .draw]
 
-  /// The place in `tracked`.
+  /// The index in `tracked`.
   var trackedIndex: Int {
     switch self {
     case .updateProperties: 0
@@ -28,7 +25,7 @@ extension Hook {
     }
   }
 
-  /// The mark that asks for a run.
+  /// The mark that requests a run.
   var work: NodeWork {
     switch self {
     case .traitChanges: .traitChanges
@@ -39,9 +36,7 @@ extension Hook {
     }
   }
 
-  /// The mark that asks whether traits changed.
-  ///
-  /// Handlers and actions have one mark for everything.
+  /// The mark that requests a comparison; handlers and actions have one mark for both.
   var check: NodeWork {
     switch self {
     case .traitChanges, .onChange: work
@@ -51,15 +46,14 @@ extension Hook {
     }
   }
 
-  /// All that is pending for it.
   var works: NodeWork { [work, check] }
 
-  /// What the state of a node says once this hook has run.
+  /// The flag that this hook has run.
   var hasRun: NodeState {
     NodeState(rawValue: NodeState.propertiesHaveRun.rawValue << trackedIndex)
   }
 
-  /// The function that asks for a run, for messages.
+  /// The function that requests a run, for messages.
   var request: String {
     switch self {
     case .layout: "setNeedsLayout()"

@@ -1,51 +1,48 @@
 internal import Synchronization
 
-/// The changes of models that a window has not looked at yet.
+/// The changes of models that a window has not processed yet.
 ///
-/// Those that an update has made itself are looked at before it ends. Those of other threads meanwhile are
-/// not, and wait for the next one: threads that write faster than hooks run would keep an update going.
+/// Changes that an update makes itself are processed before it ends. Concurrent ones of other
+/// threads wait for the next update: threads that write faster than hooks run would keep it from
+/// ending.
 final class ModelInbox: Sendable {
-  /// Who has made a change.
   enum Origin {
-    /// What runs in an update that is under way.
+    /// The running update.
     case update
-    /// Another thread, or anybody while no update is under way.
+    /// Another thread, or any while no update is running.
     case outside
   }
 
-  /// The window that empties it.
-  // Written once, before anybody else has the inbox, and read on the main actor only.
+  /// The window that processes it.
+  // Written once, before the inbox is shared, and read on the main actor only.
   @safe nonisolated(unsafe) weak var window: Window?
-  /// What has changed; `nil` once the window is gone.
+  /// Changed from outside; `nil` once the window is gone.
   private let targets = Locked<[ModelTarget]?>([])
   private let isFilled = Atomic(false)
 
   private struct Fields {
-    /// What updates have changed themselves; `nil` once the window is gone.
+    /// Changed by updates; `nil` once the window is gone.
     var updateTargets: [ModelTarget]? = []
-    /// Empty, with the room of earlier targets.
+    /// Empty, with the capacity of earlier targets.
     var spareTargets: [ModelTarget] = []
-    /// The update that has looked at what other threads had changed.
+    /// The last update that has processed changes from outside.
     var drainedUpdate: UInt32 = 0
   }
 
-  // Used on the main actor, and by the one thread on which an update is under way.
+  // Used on the main actor, and by the one thread on which an update is running.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var fields = Fields()
-  /// Whether the first change after the inbox was emptied has the window schedule an update.
+  /// Whether the first change makes the window schedule an update.
   let wakesWindow: Bool
 
   init(wakesWindow: Bool) { self.wakesWindow = wakesWindow }
 
-  /// Who makes a change that is made now, on this thread.
+  /// The origin of a change that this thread makes now.
   static var currentOrigin: Origin { Graph.isUpdating ? .update : .outside }
 
-  /// Whether nothing has changed.
   var isEmpty: Bool { !hasOutsideChanges && !hasUpdateChanges }
 
-  /// Whether others have changed something.
   var hasOutsideChanges: Bool { isFilled.load(ordering: .acquiring) }
 
-  /// Whether an update has changed something itself.
   var hasUpdateChanges: Bool { fields.updateTargets?.isEmpty == false }
 
   func append(_ target: ModelTarget, _ origin: Origin) {
@@ -64,9 +61,9 @@ final class ModelInbox: Sendable {
     if isFirst, wakesWindow { MainActorHop.run { [self] in window?.scheduleIfNeeded() } }
   }
 
-  /// Marks what has to run again because of a model.
+  /// Marks the hooks whose models have changed.
   ///
-  /// What other threads have changed is looked at once in an update, however much they change meanwhile.
+  /// An update processes changes from outside once, however many come meanwhile.
   @MainActor
   func drain() {
     let update = Updating.current?.serial
@@ -78,7 +75,7 @@ final class ModelInbox: Sendable {
   @MainActor
   private func drain(_ origin: Origin) {
     guard let window else { return }
-    // A scheduler may come back here.
+    // Taken out, since a scheduler may call this again.
     var taken: [ModelTarget] = []
     swap(&taken, &fields.spareTargets)
     takeTargets(of: origin, into: &taken)
@@ -94,7 +91,7 @@ final class ModelInbox: Sendable {
     fields.spareTargets = taken
   }
 
-  /// Exchanges the targets of an origin for an empty array, whose room the inbox goes on with.
+  /// Exchanges the targets of an origin for an empty array, to reuse its capacity.
   @MainActor
   private func takeTargets(of origin: Origin, into taken: inout [ModelTarget]) {
     switch origin {
@@ -114,9 +111,7 @@ final class ModelInbox: Sendable {
     }
   }
 
-  /// Lets go of everything, for good: the window is gone.
-  ///
-  /// Targets and inboxes own each other.
+  /// Breaks the reference cycle of targets and inboxes, for good.
   @MainActor
   func close() {
     targets.withLock { $0 = nil }

@@ -1,26 +1,24 @@
-/// What the hook that is running has read before something moved its own node, or one above it.
+/// Values that the running hook has read before a move of its own node, or of one above it.
 ///
-/// A hook does not run again because of what it writes. A move is another matter: where the node is now a
-/// value may be another one than what the hook has read, and the hook has to see it. So the values that a
-/// move takes away stay as the ones that were seen, unless the hook reads them again after the move.
+/// A hook does not run again because of its own writes, but it does if a move changes a value that
+/// it has read. So the values before the move stay recorded as the ones seen, unless the hook reads
+/// them again.
 @MainActor
 struct MovedReads {
-  /// A read that a move has overtaken.
+  /// A read before a move.
   struct Overtaken {
     let key: TraitKey
-    /// What was seen, `nil` for the default.
+    /// The value seen, `nil` for the default.
     let box: TraitBox?
-    /// The number of keys that had been read: what comes later was read after the move.
+    /// The number of keys read before the move.
     let readCount: Int
   }
 
   private let node: Node
-  /// What holds of each key that was read, `nil` for the default.
+  /// The value in force of each key that was read, `nil` for the default.
   private let before: [(key: TraitKey, box: TraitBox?)]
 
-  /// Takes note of what holds before a node is moved.
-  ///
-  /// `nil` if no hook is running that this concerns.
+  /// Returns `nil` if the move does not concern a running hook.
   init?(beforeMoving moving: Node) {
     let recorder = Snapshots.shared.recorder
     guard let node = RunningHook.recordedNode?.node, !recorder.isEmpty,
@@ -32,7 +30,7 @@ struct MovedReads {
     before = keys.map { ($0, Self.box(for: $0, node)) }
   }
 
-  /// Notes which of them the move has overtaken.
+  /// Records which values the move has changed.
   func noteMove() {
     let recorder = Snapshots.shared.recorder
     var changed = before.filter { Self.box(for: $0.key, node) !== $0.box }
@@ -40,19 +38,19 @@ struct MovedReads {
       let newKeys = Self.unread(in: node.scope, recorder, besides: before.map(\.key))
       changed += newKeys.map { ($0, nil) }
     }
-    // What was read again since the last move was seen there.
+    // Reads that were repeated since the last move saw its outcome.
     RunningHook.overtakenReads.removeAll { Self.wasReadAgain($0, recorder) }
     for read in changed where !RunningHook.overtakenReads.contains(where: { $0.key === read.key }) {
       RunningHook.overtakenReads.append(
         Overtaken(key: read.key, box: read.box, readCount: recorder.keys.count))
-      // Another read is to be recorded.
+      // The next read of the key is recorded again.
       read.key.recordedRun = 0
     }
   }
 
-  /// Has a reader that has adopted what a run has read see what that run saw last.
+  /// Restores, after `adopt`, the values that the run saw last.
   ///
-  /// - Returns: Whether some of that may be another value now.
+  /// - Returns: Whether one of them may have changed.
   static func restore(in reader: TraitReader, _ recorder: TraitRecorder) -> Bool {
     if RunningHook.overtakenReads.isEmpty { return false }
     let reads = exchange(&RunningHook.overtakenReads, with: [])
@@ -73,7 +71,7 @@ struct MovedReads {
     return cell.box
   }
 
-  /// The keys that are provided in a scope and belong to what was read as a whole.
+  /// The provided keys that belong to a whole read.
   private static func unread(
     in scope: Scope, _ recorder: TraitRecorder, besides keys: [TraitKey]
   ) -> [TraitKey] {

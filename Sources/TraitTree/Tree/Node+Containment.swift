@@ -3,9 +3,11 @@ extension Node {
   ///
   /// A node that is elsewhere is moved.
   ///
-  /// `willMove(toParent:)` and `didMove(toParent:)` of the child run before the call returns, and so
-  /// do the disappearance callbacks of nodes that leave a window. Everything else waits for the next
-  /// update. Stops with a message if the child is this node or one of its ancestors.
+  /// `willMove(toParent:)` and `didMove(toParent:)` of the child run before the call returns, and
+  /// so do the disappearance callbacks of nodes that leave a window. Everything else waits for the
+  /// next update.
+  ///
+  /// - Precondition: The child is neither this node nor one of its ancestors.
   ///
   /// - Complexity: O(1) for a child without descendants, otherwise at most O(*n*) in the size of the
   ///   child's subtree.
@@ -22,7 +24,8 @@ extension Node {
     }
   }
 
-  /// As `relocate(to:)`, for a root that is in no window, while no hook is running and no transform.
+  /// The fast path of `relocate(to:)`: a root in no window, while no hook and no transform is
+  /// running.
   private final func attach(_ child: Node) {
     let moves = Node.moves
     child.willMove(toParent: self)
@@ -42,11 +45,11 @@ extension Node {
     child.didMove(toParent: self)
   }
 
-  /// Inserts a node among the children.
+  /// Inserts a node among the children, as ``addChild(_:)`` does.
   ///
   /// A node that is elsewhere is moved.
   ///
-  /// As ``addChild(_:)``. Stops with a message if the index is out of range.
+  /// - Precondition: As for ``addChild(_:)``, and the index is in range.
   ///
   /// - Complexity: That of ``addChild(_:)``, and O(*n*) in the number of children.
   ///
@@ -59,13 +62,13 @@ extension Node {
     child.relocate(to: .child(of: self, index: index))
   }
 
-  /// Takes the node from its parent.
+  /// Removes the node from its parent.
   ///
   /// `willMove(toParent:)` and `didMove(toParent:)` run before the call returns, and so do the
-  /// disappearance callbacks if the node leaves a window. A node without a parent stays where it is.
+  /// disappearance callbacks if the node leaves a window. Without a parent, nothing happens.
   ///
   /// - Complexity: O(1) for a node without descendants, otherwise at most O(*n*) in the size of its subtree;
-  ///   also for each of many siblings that go one by one.
+  ///   so are many siblings that are removed one by one.
   public final func removeFromParent() {
     noticeLostOwner()
     guard owner != nil, !state.contains(.presented) else { return }
@@ -92,14 +95,11 @@ extension Node {
       """)
   }
 
-  /// Whether a node is its parent.
   final func isChild(of node: Node) -> Bool { owner === node && !state.contains(.presented) }
 
   final var hasOwnedNodes: Bool { !childList.isEmpty || extras?.presented != nil }
 
-  /// Whether a node is below this one, presented nodes included.
-  ///
-  /// - Complexity: O(depth).
+  /// Whether a node is below this one, presented nodes included, in O(depth).
   final func isAncestor(of node: Node) -> Bool {
     var next = node.owner
     while let ancestor = next {
@@ -110,11 +110,10 @@ extension Node {
   }
 }
 
-/// Where a node can be.
 @MainActor
 enum Destination {
   case nowhere
-  /// Nowhere, as long as the node is the root of a window.
+  /// Nowhere, unless callbacks have given the window another root.
   case outside(Window)
   case child(of: Node, index: Int?)
   case root(of: Window)
@@ -124,9 +123,9 @@ enum Destination {
     if case .child(let parent, _) = self { parent } else { nil }
   }
 
-  /// Checks again what callbacks may have changed, and makes room.
+  /// Repeats the checks that callbacks may have invalidated, and removes another root.
   ///
-  /// - Returns: Whether that has run callbacks.
+  /// - Returns: Whether callbacks have run.
   func prepare(for node: Node) -> Bool {
     switch self {
     case .nowhere, .outside: break
@@ -150,21 +149,18 @@ enum Destination {
     }
   }
 
-  /// Whether a node still has to go there.
+  /// Whether the move is still to be made.
   func isWanted(by node: Node) -> Bool {
     if case .outside(let window) = self { window.rootNode === node } else { true }
   }
 }
 
 extension Node {
-  /// Moves the node and its subtree.
+  /// Moves the node and its subtree: every change of the tree comes here.
   ///
-  /// Every change of the tree goes through here.
-  ///
-  /// In order: `willMove`, the callbacks before disappearing, the change itself, the callbacks after
-  /// disappearing, `didMove`. The callbacks may edit the tree: what counts is where the node is when
-  /// they have returned. Nothing of the user's runs between the last of those before the change and the
-  /// change.
+  /// In order: `willMove`, the callbacks before disappearing, the change itself, the callbacks
+  /// after disappearing, `didMove`. The callbacks may edit the tree, so the place of the node is
+  /// read after them; no code of the user's runs between the last of them and the change.
   final func relocate(to destination: Destination) {
     EnvironmentTransform.checkMayChange("the place of the node \(path)")
     noticeLostOwner()
@@ -173,7 +169,6 @@ extension Node {
     move(to: destination, changesParent: changesParent)
   }
 
-  /// What `relocate(to:)` does after `willMove`.
   fileprivate final func move(to destination: Destination, changesParent: Bool) {
     var disappearing: [Node] = []
     repeat {
@@ -193,7 +188,6 @@ extension Node {
     if changesParent { RunningHook.untracked { didMove(toParent: destination.parent) } }
   }
 
-  /// The change itself.
   private final func changePlace(to destination: Destination) {
     let reads = MovedReads(beforeMoving: self)
     Node.moves &+= 1
@@ -228,7 +222,7 @@ extension Node {
         owner.extras?.fields.links?.children.note()
       }
     }
-    // Also where the owner was freed a moment ago.
+    // Also if the owner has just been freed.
     if ownerRef != nil { setOwner(nil, isPresented: false) }
   }
 
@@ -266,7 +260,7 @@ extension Node {
 }
 
 extension Node {
-  /// Calls a closure with this node and everything below it, in document order, without recursion.
+  /// Visits this node and everything below it in document order, without recursion.
   final func forEachInSubtree(includingPresented: Bool = true, _ body: (Node) -> Void) {
     visitSubtree(includingPresented: includingPresented) { node in
       body(node)
@@ -274,7 +268,7 @@ extension Node {
     }
   }
 
-  /// As `forEachInSubtree`, not going below nodes for which the closure gives `false`.
+  /// As `forEachInSubtree`, not going below nodes for which the closure returns `false`.
   final func visitSubtree(includingPresented: Bool = true, _ body: (Node) -> Bool) {
     let root = NodeRef(self)
     var current: NodeRef? = root

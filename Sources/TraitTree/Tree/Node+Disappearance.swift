@@ -1,17 +1,14 @@
-// The calls of one node alternate: it appears, and then disappears before it appears again, whatever
-// callbacks do to the tree meanwhile. `appeared` says that `viewWillDisappear(_:)` is owed,
-// `disappearing` that `viewDidDisappear(_:)` is, and a node of which neither is true and that is live
-// has its appearance pending.
+// The calls alternate for each node: it appears, and disappears before it appears again, whatever
+// callbacks do to the tree meanwhile. `appeared` means that `viewWillDisappear(_:)` is due,
+// `disappearing` that `viewDidDisappear(_:)` is; a live node with neither has its appearance
+// pending.
 extension Node {
-  /// Tells what has appeared in the subtree that it is about to leave the window, until nothing of it has
-  /// appeared.
+  /// Calls `viewWillDisappear(_:)` in a subtree that is about to leave its window, until no node in
+  /// it has appeared, and adds the nodes to `nodes` for `endDisappearance()`.
   ///
-  /// The callbacks may edit the tree. What they take to another place of the window is not told, what
-  /// they bring into the subtree is, and what was added to it and has not appeared does not any more.
-  ///
-  /// - Parameters:
-  ///   - destination: Where the node goes. If that is in the same window, nothing disappears.
-  ///   - nodes: Gets the nodes that were told, for `endDisappearance()`.
+  /// The callbacks may edit the tree: nodes that they move elsewhere in the window are spared,
+  /// those that they move into the subtree are not, and nodes in it that have not appeared yet no
+  /// longer do.
   final func beginDisappearance(to destination: Destination, _ nodes: inout [Node]) {
     while let window = liveWindow, destination.window !== window, destination.isWanted(by: self) {
       let appeared = markLeaving()
@@ -26,9 +23,7 @@ extension Node {
     }
   }
 
-  /// Marks the subtree as leaving.
-  ///
-  /// Gives the nodes that have appeared.
+  /// Marks the subtree, and returns the nodes in it that have appeared.
   private final func markLeaving() -> [Node] {
     var appeared: [Node] = []
     forEachInSubtree { node in
@@ -38,9 +33,9 @@ extension Node {
     return appeared
   }
 
-  /// Tells the node that it has disappeared, if that was not done yet.
+  /// Calls `viewDidDisappear(_:)` if it is due.
   ///
-  /// One that is live all the same, since a callback has moved it, appears again in the next update.
+  /// A node that is live again, moved by a callback, appears in the next update.
   final func endDisappearance() {
     guard state.contains(.disappearing) else { return }
     state.remove(.disappearing)
@@ -51,19 +46,19 @@ extension Node {
     liveWindow.enqueue(self, .rounds)
   }
 
-  /// Goes on in the same window, in another place.
+  /// Updates a node that was moved within its window.
   final func stay(in window: Window) {
     let isOwnerLeaving = isOwnerLeaving
     if state.contains(.leaving) != isOwnerLeaving {
       forEachInSubtree { node in
         if isOwnerLeaving { node.state.insert(.leaving) } else { node.state.remove(.leaving) }
       }
-      // What was not to appear a moment ago is.
+      // Appearances that had been called off are due again.
       if !isOwnerLeaving { window.scheduleIfNeeded() }
     }
     window.agenda.didMove(self)
   }
 
-  /// Whether what is above is being taken out of the window.
+  /// Whether a subtree above is being removed from the window.
   final var isOwnerLeaving: Bool { ownerRef?.state.contains(.leaving) ?? false }
 }

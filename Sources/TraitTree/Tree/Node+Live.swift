@@ -1,8 +1,8 @@
 extension Node {
-  /// Enters a window with the whole subtree: everything is pending, and the next update comes to it.
+  /// Enters a window with the whole subtree, with everything pending.
   ///
-  /// A subtree that left the same window in the same turn is only moved: its hooks run again if what
-  /// they read has changed.
+  /// Hooks of a subtree that left the same window since its last update run only if their inputs
+  /// have changed.
   final func enter(_ window: Window) {
     let isOwnerLeaving = isOwnerLeaving
     forEachInSubtree { node in
@@ -11,7 +11,7 @@ extension Node {
       node.pending.insert(.appearance)
       if isOwnerLeaving { node.state.insert(.leaving) }
       Updating.noteNew(node)
-      // Work on demand that has brought it here ends: it is to appear first.
+      // Work on demand that has led to this call ends: the node appears first.
       node.state.remove(.visiting)
       node.state.insert(.fresh)
       if node.fields.departure != window.fields.turn { node.pending.formUnion(.hooks) }
@@ -22,7 +22,6 @@ extension Node {
     window.enqueue(self, .rounds)
   }
 
-  /// Leaves a window with the whole subtree: nothing of it runs until it is back.
   final func leave(_ window: Window) {
     forEachInSubtree { node in
       node.liveWindow = nil
@@ -41,8 +40,8 @@ extension Node {
     }
   }
 
-  /// Has readers listen to the scope that the node is in now, and asks whether something changed
-  /// while they did not.
+  /// Registers readers in the current scope, and marks what has changed while they were not
+  /// registered.
   final func connectReaders() {
     guard let extras = extras else { return }
     extras.forEachReader { reader in
@@ -64,7 +63,7 @@ extension Node {
     }
   }
 
-  /// Asks readers of a node that is not live whether something changed.
+  /// As `connectReaders()`, for a node that is not live.
   final func checkReaders() {
     guard let extras = extras else { return }
     extras.forEachReader { if $0.mayHaveChanged { pending.insert($0.work) } }
@@ -75,11 +74,12 @@ extension Node {
     }
   }
 
-  /// Whether what other threads have changed is to be looked at now: it waits for the next update once
-  /// the node has run in one.
+  /// Whether changes of other threads count now: once the node has run in an update, they wait for
+  /// the next.
   private final var takesOutsideChanges: Bool { !(Updating.current?.hasRun(self) ?? false) }
 
-  /// Forgets what hooks read: the node was away for an update, and all of them run when it is back.
+  /// Drops the dependencies of a node that was away during an update: all its hooks run when it is
+  /// back.
   final func forgetHooks() {
     guard let extras = extras else { return }
     StructureChange.perform {
@@ -93,7 +93,6 @@ extension Node {
   }
 }
 
-/// A node that left a window in the current turn.
 struct Departed {
   weak var node: Node?
 }

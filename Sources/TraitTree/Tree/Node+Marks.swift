@@ -1,8 +1,8 @@
 extension Node {
-  /// Marks work as pending, and has the window update if the node is live.
+  /// Marks work as pending, and schedules an update if the node is live.
   final func mark(_ work: NodeWork) {
     guard !pending.isSuperset(of: work) else {
-      // What an update has left to the next one may be asked for again.
+      // Work that an update has given up may be requested again.
       if let liveWindow, liveWindow.fields.hasLeftPending { liveWindow.scheduleIfNeeded() }
       return
     }

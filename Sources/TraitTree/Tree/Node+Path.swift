@@ -1,8 +1,7 @@
 extension Node: ScopeOwner {
-  /// The names from the root to this node, joined by `/`.
+  /// The names from the root to this node, joined by `/`; a presented node follows its presenter.
   ///
-  /// Where siblings share a name each has its index among all children: `Root/Row[2]`. A presented
-  /// node follows its presenter. Complexity: O(depth + siblings on the way).
+  /// Siblings with the same name have their index: `Root/Row[2]`. O(depth + siblings on the way).
   final var path: String {
     var names: [String] = []
     var next: Node? = self
@@ -13,14 +12,13 @@ extension Node: ScopeOwner {
     return names.reversed().joined(separator: "/")
   }
 
-  /// The node at the top of the tree: this node, an ancestor, or the presenter of one.
   final var root: Node {
     var root = self
     while let owner = root.owner { root = owner }
     return root
   }
 
-  /// The name, with the index among all children where siblings share it.
+  /// The name, with the index among all children if siblings share it.
   final var nameAmongSiblings: String {
     let name = debugName
     guard let parent = owner, !state.contains(.presented) else { return name }

@@ -1,10 +1,11 @@
 extension Node {
   /// Presents a node: it becomes live with this one, and comes after its children in an update.
   ///
-  /// This node owns the presented one until ``dismiss()``. The presented node inherits traits from the
-  /// window and not from this node, as in UIKit: overrides on the window reach it, overrides on its
-  /// presenter do not. Stops with a message if the node is in a tree already, or if this node presents
-  /// something.
+  /// This node owns the presented one until ``dismiss()``. The presented node inherits traits from
+  /// the window and not from this node, as in UIKit: overrides on the window reach it, overrides on
+  /// its presenter do not.
+  ///
+  /// - Precondition: The node is in no tree, and this node presents nothing.
   ///
   /// - Complexity: At most O(*n*) in the size of the presented node's subtree.
   ///
@@ -12,7 +13,7 @@ extension Node {
   public final func present(_ node: Node) {
     node.noticeLostOwner()
     checkPresentsNothing(for: node)
-    // A window that is being released is none any more.
+    // A window that is being released does not count.
     let isInTree = node.ownerRef != nil || node.liveWindow?.unlessReleased != nil
     if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
       fatalError(
@@ -33,7 +34,7 @@ extension Node {
       """)
   }
 
-  /// Where the node is, and how to take it out of there.
+  /// Where the node is, and how to remove it from there, for messages.
   private final func whereabouts(besides presenter: Node) -> String {
     if state.contains(.presented), let presentingNode = owner {
       return "presented from \(presentingNode.path). Call dismiss() there first"
@@ -43,11 +44,11 @@ extension Node {
     return "which \(presenter.path) is in too. Present a node of its own"
   }
 
-  /// Dismisses what this node presents, or else the presentation that this node is in.
+  /// Dismisses the node that this one presents, or else the presentation that this node is in.
   ///
-  /// A node that presents nothing is dismissed itself if it is presented, or the nearest of its ancestors
-  /// that is. The presented node leaves the window at once, with its disappearance callbacks. Where there
-  /// is no presentation, nothing happens.
+  /// A node that presents nothing is dismissed itself if it is presented, or the nearest of its
+  /// ancestors that is. The presented node leaves the window at once, with its disappearance
+  /// callbacks. Without a presentation, nothing happens.
   ///
   /// - Complexity: At most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
   public final func dismiss() {

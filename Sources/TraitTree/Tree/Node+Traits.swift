@@ -1,11 +1,11 @@
 extension Node: TraitEnvironment, TraitProvider {
   final var ownsScope: Bool { state.contains(.ownsScope) }
 
-  /// The traits that hold for this node now.
+  /// The traits in force for this node.
   ///
   /// The node's own overrides come first, then those of its ancestors, nearest first, then the
-  /// window's, then the defaults. Overrides are visible on the next line, in a window or not. Within a
-  /// hook of this node, reading a trait makes the hook depend on it.
+  /// window's, then the defaults. Overrides are visible on the next line, in a window or not.
+  /// Within a hook of this node, reading a trait makes the hook depend on it.
   ///
   /// - Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
@@ -18,7 +18,7 @@ extension Node: TraitEnvironment, TraitProvider {
     }
   }
 
-  /// The environment that holds for this node now.
+  /// The environment in force for this node.
   ///
   /// As ``TraitEnvironment/environment``.
   ///
@@ -34,10 +34,9 @@ extension Node: TraitEnvironment, TraitProvider {
     }
   }
 
-  /// What the library keeps for this node.
+  /// The library's storage for this node.
   public final var traitEnvironmentStorage: TraitEnvironmentStorage { .init(provider: self) }
 
-  /// The scope for overrides of this node, made for the first of them.
   final func ensureOwnScope() -> Scope {
     let old = scope
     if state.contains(.ownsScope) { return old }
@@ -50,14 +49,14 @@ extension Node: TraitEnvironment, TraitProvider {
     return new
   }
 
-  /// Takes part in another scope with the whole subtree, because the node has moved.
+  /// Changes to the scope of a new owner, with the whole subtree.
   final func inherit(from newScope: Scope) {
     let isOwn = state.contains(.ownsScope)
     let old = isOwn ? scope.parent ?? .detached : scope
     if old === newScope { return }
     StructureChange.perform {
       if old !== Scope.detached { StructureChange.release(old) }
-      // Nobody below has to hear what changes.
+      // There is no dependent below.
       if !isOwn, !hasOwnedNodes { return share(newScope) }
       let changes = Scope.changes(
         from: old === Scope.detached ? nil : old, to: newScope === Scope.detached ? nil : newScope)
@@ -65,7 +64,6 @@ extension Node: TraitEnvironment, TraitProvider {
     }
   }
 
-  /// Moves the nodes that share this node's scope to another one, and the scopes right below them.
   private final func move(
     to newScope: Scope, changes: [(key: TraitKey, cell: TraitCell?)], sharing: (Node) -> Bool
   ) {
@@ -81,7 +79,6 @@ extension Node: TraitEnvironment, TraitProvider {
     Scope.settle()
   }
 
-  /// Takes part in another scope, for this node alone.
   private final func share(_ newScope: Scope) {
     fields.scope = newScope
     extras?.fields.reads?.scopeDidChange()

@@ -1,8 +1,8 @@
 /// A controller in a headless tree: the counterpart of `UIViewController`, without a view.
 ///
 /// A node inherits traits from its ancestors and its window, and runs its hooks in updates of that
-/// window. What a hook reads, traits of its own node and properties of `@Observable` models, is what
-/// runs it again:
+/// window. A hook runs again when its inputs change: traits of its own node and properties of
+/// `@Observable` models that it has read.
 ///
 /// ```swift
 /// final class CounterNode: Node {
@@ -15,24 +15,24 @@
 /// }
 /// ```
 ///
-/// Children are owned by their parent, parents are not owned by their children. A node that loses its last
-/// owner on the main actor is freed at once, with all that only it owned. On another thread the node itself is
-/// freed at once, and what it owned soon, on the main actor.
+/// Parents own their children, children do not own their parents. A node that loses its last owner
+/// on the main actor is freed at once, with everything that only it owned. On another thread the
+/// node itself is freed at once, and what it owned soon, on the main actor.
 @MainActor
 open class Node {
-  // What reads and updates go through is used on the main actor only, except in `deinit`, see `NodeRelease`;
-  // it is not marked as such because every closure over it would check that again. Exclusivity is not
-  // checked: none is passed `inout` to what could come back to the same node.
+  // Used on the main actor only, except in `deinit`, see `NodeRelease`; not marked as such, because
+  // every closure over it would check that again. Exclusivity is not checked: no field is passed
+  // `inout` to code that could come back to the same node.
   @usableFromInline @exclusivity(unchecked) @safe final nonisolated(unsafe) var fields: NodeFields
-  /// The parent or presenter, `nil` from the moment on in which it is freed, on whatever thread.
+  /// Zeroing: the owner may be freed on another thread.
   private final weak var weakOwner: Node?
 
-  /// How often any node has changed its place: walks that run user code compare it.
+  /// Counts all moves; walks that run user code compare it.
   static var moves: UInt = 0
 
   /// Makes a node that is in no tree.
   ///
-  /// Nothing that a subclass overrides is called.
+  /// It calls nothing that a subclass overrides.
   public init() {
     fields = NodeFields()
     Self.lastSerial &+= 1
@@ -41,7 +41,7 @@ open class Node {
 
   private static var lastSerial: UInt = 0
 
-  /// Tells the node from every other one of the process, also from one that comes to its address.
+  /// Unique in the process, unlike an address.
   final var serial: UInt { fields.serial }
 
   deinit {
@@ -90,19 +90,11 @@ open class Node {
     }
   }
 
-  /// The parent or presenter, also where an owner was freed on another thread a moment ago.
   final var owner: Node? { weakOwner }
 
-  /// The window in which the node is live.
   final var liveWindow: Window? {
     get { fields.liveWindowRef?.object }
-    set {
-      if let newValue {
-        fields.liveWindowRef = Unretained(newValue)
-      } else {
-        fields.liveWindowRef = nil
-      }
-    }
+    set { fields.liveWindowRef = newValue.map { Unretained($0) } }
   }
 
   final var isLive: Bool { fields.liveWindowRef != nil }
@@ -119,25 +111,23 @@ open class Node {
   }
 
   final func setOwner(_ newOwner: Node?, isPresented: Bool) {
-    if let newOwner { fields.ownerRef = NodeRef(newOwner) } else { fields.ownerRef = nil }
+    fields.ownerRef = newOwner.map { NodeRef($0) }
     weakOwner = newOwner
     defer { extras?.fields.links?.owner.note() }
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }
 
-  /// Becomes a root if the owner was freed.
   final func noticeLostOwner() { if hasLostOwner { becomeRoot() } }
 
   /// Whether the owner was freed and this node is not a root yet.
   final var hasLostOwner: Bool { ownerRef != nil && weakOwner == nil }
 
-  /// Lives on without an owner.
   final func becomeRoot() {
     setOwner(nil, isPresented: false)
     inherit(from: .detached)
   }
 
-  /// Whether nothing below it, and nothing that it overrides or depends on, has to hear of a change.
+  /// Whether no node below it, no scope and no reader depends on it.
   final var isPlainLeaf: Bool { childList.isEmpty && extras == nil && !state.contains(.ownsScope) }
 
   final func ensureExtras() -> NodeExtras {
@@ -179,7 +169,7 @@ open class Node {
   /// - Parameter animated: Always `false`.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Called when a node that had appeared, that is got ``viewWillAppear(_:)``, is about to leave the window.
+  /// Called when a node that had got ``viewWillAppear(_:)`` is about to leave the window.
   ///
   /// It runs synchronously, inside the call that takes the node away.
   ///
@@ -191,11 +181,11 @@ open class Node {
   /// - Parameter animated: Always `false`.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Brings what the node shows up to date with traits and models.
+  /// Brings the state that the node shows up to date with traits and models.
   ///
-  /// It runs in the first update after the node becomes live, and in later updates if something that
-  /// its last run read has changed, or after ``setNeedsUpdateProperties()``. What it writes itself
-  /// does not run it again. Never call it; overrides call `super`.
+  /// It runs in the first update after the node becomes live, and in later updates if an input of
+  /// its last run has changed, or after ``setNeedsUpdateProperties()``. Its own writes do not run
+  /// it again. Never call it; overrides call `super`.
   open func updateProperties() {}
 
   /// Called when layout is pending, after ``updateProperties()``.

@@ -1,25 +1,24 @@
-/// What most nodes do not have: handlers, a presented node, and what their hooks read.
+/// State that most nodes do not have.
 @MainActor
 final class NodeExtras {
   struct Fields {
-    // Each is made by the first run that reads something.
-    /// Its links as sources, where somebody reads them.
+    /// Made when a link is first read.
     var links: NodeLinks?
-    /// What others read of its traits and environment.
+    /// Reads of its traits and environment by others.
     var reads: NodeReads?
     var properties: HookState?
     var layout: HookState?
     var display: HookState?
     var registrations: [TraitRegistration] = []
     var changes: [ChangeObservation] = []
-    // Taken out in the `deinit` of the node.
+    // Moved out in the `deinit` of the node.
     var presented: Node?
   }
 
-  // Extras are let go of on the main actor only, see `NodeRelease`.
+  // Released on the main actor only, see `NodeRelease`.
   deinit { if let reads = fields.reads { OnMainActor.assume { reads.forget() } } }
 
-  // Used as `Node.fields` is.
+  // As `Node.fields`.
   @exclusivity(unchecked) @safe nonisolated(unsafe) var fields = Fields()
 
   var registrations: [TraitRegistration] {
@@ -35,7 +34,6 @@ final class NodeExtras {
     set { fields.presented = newValue }
   }
 
-  /// The state of a tracked hook.
   subscript(hook: Hook) -> HookState? {
     _read {
       switch hook {
@@ -55,27 +53,23 @@ final class NodeExtras {
     }
   }
 
-  /// The models that a tracked hook depends on.
   @inline(__always)
   func models(_ hook: Hook) -> Unretained<ModelTracking>? {
     guard let models = self[hook]?.models else { return nil }
     return Unretained(models)
   }
 
-  /// Calls a closure with every reader of traits.
   func forEachReader(_ body: (NodeReader) -> Void) {
     forEachHook { body($0.reader) }
     for registration in registrations { body(registration.reader) }
     for change in changes { body(change.reader) }
   }
 
-  /// Calls a closure with everything that models report to.
   func forEachTarget(_ body: (ModelTarget) -> Void) {
     forEachHook { if let models = $0.models { body(models.target) } }
     for change in changes { if let target = change.target { body(target) } }
   }
 
-  /// Calls a closure with all that hooks and `onChange` values have read.
   func forEachInputs(_ body: (HookInputs) -> Void) {
     forEachHook { if let inputs = $0.inputs { body(inputs) } }
     for change in changes { body(change.inputs) }

@@ -1,39 +1,34 @@
-/// What a node stores, except for the weak reference to its owner.
+/// The stored properties of a node, except for the weak reference to its owner.
 @usableFromInline
 struct NodeFields {
-  // What `traitCollection` passes on. Both are owned: an unowned one would be retained for the length
-  // of every read.
+  // Both are owned: `traitCollection` would retain an unowned one for the length of every read.
   @usableFromInline var scope: Scope
-  /// One of the two contexts of `Snapshots`.
   @usableFromInline var context: ReadContext
 
   /// The parent or presenter, for walks below a node that the caller holds.
   ///
-  /// Once the owner is freed it must not be followed, and `noticeLostOwner()` takes it away.
+  /// Must not be followed once the owner is freed; `noticeLostOwner()` clears it.
   var ownerRef: NodeRef?
   var childList = ChildList()
-  /// The place among the parent's children.
+  /// The position among the parent's children.
   var position = 0
-  /// The window in which the node is live.
-  ///
-  /// It ends that before it goes.
+  /// The window in which the node is live; its `deinit` ends that.
   var liveWindowRef: Unretained<Window>?
   var extras: NodeExtras?
 
-  /// Tells the node from every other one of the process.
   var serial: UInt = 0
 
   var state: NodeState = []
   var pending: NodeWork = .hooks
-  /// For each hook, how many runs read no model, see `HookTracking`.
+  /// For each hook, the number of runs that read no model, see `HookTracking`.
   var modelFreeRuns = SIMD4<UInt8>()
-  /// The turn of a window in which the node left it, zero for none.
+  /// The turn of a window in which the node left it, or zero.
   var departure: UInt32 = 0
-  /// The update in which `runCounts` was counted: the runs of each hook, and the generation of the node.
+  /// The update that `runCounts` belongs to: the runs of each hook, and the generation of the node.
   var countedUpdate: UInt32 = 0
   var runCounts = SIMD4<UInt16>()
 
-  // Places in the agenda of the live window, see there.
+  // For `Agenda` and `PendingHeap`.
   var listIndexes = SIMD2<Int32>(repeating: -1)
   var heapFirst: NodeRef?
   var heapChild: NodeRef?
@@ -48,7 +43,7 @@ struct NodeFields {
 }
 
 extension Node {
-  // Short for fields that many use.
+  // Shorthands.
   nonisolated final var scope: Scope { fields.scope }
   nonisolated final var ownerRef: NodeRef? { fields.ownerRef }
   nonisolated final var childList: ChildList {

@@ -1,4 +1,4 @@
-/// The links of one node as sources, made for the first hook or derived value that reads one.
+/// The links of one node as sources, made when a hook or derived value first reads one.
 @MainActor
 final class NodeLinks {
   let owner: LinkSource
@@ -14,11 +14,11 @@ final class NodeLinks {
   }
 }
 
-/// A link of a node as a source: where it leads to.
+/// A link of a node as a source.
 ///
-/// It holds nobody. Nodes are told apart by their numbers, since one that is freed may leave its address to another.
+/// It retains no node. Serial numbers identify nodes, since a freed node's address may be reused.
 final class LinkSource: Source, @unchecked Sendable {
-  // Unchecked, as its superclass is: all is the main actor's.
+  // Unchecked, as its superclass is: used on the main actor only.
 
   enum Kind: String {
     case owner
@@ -31,7 +31,7 @@ final class LinkSource: Source, @unchecked Sendable {
   private weak var node: Node?
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var seen: [UInt] = []
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var mayDiffer = true
-  /// Where it led to before the run under way has moved its own node.
+  /// The targets before the current run has moved its own node.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var before: [UInt] = []
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var beforeRun: UInt = 0
 
@@ -57,7 +57,7 @@ final class LinkSource: Source, @unchecked Sendable {
     guard let node else { return [] }
     switch kind {
     case .owner:
-      // Whether it is a parent or a presenter counts, too.
+      // A change between parent and presenter counts, too.
       return node.owner.map { [$0.serial, node.state.contains(.presented) ? 1 : 0] } ?? []
     case .children: return node.childSerials
     case .presented: return node.extras?.presented.map { [$0.serial] } ?? []
@@ -65,7 +65,7 @@ final class LinkSource: Source, @unchecked Sendable {
     }
   }
 
-  /// Notes that the link may lead elsewhere.
+  /// Called when the link may have changed.
   func note() {
     guard !mayDiffer || hasSubscribers else { return }
     let run = Graph.movingRun
@@ -84,16 +84,15 @@ final class LinkSource: Source, @unchecked Sendable {
 }
 
 extension Node {
-  /// The numbers of the children, in order.
   final var childSerials: [UInt] { orderedChildren.map(\.serial) }
 
-  /// The children, in order, without depending on them.
+  /// The children, in order, without recording a read.
   final var orderedChildren: [Node] {
     if childList.hasHoles { compactChildren() }
     return childList.nodes
   }
 
-  /// Has whoever is reading depend on a link of this node.
+  /// Makes the current reader, if there is one, depend on a link of this node.
   @inline(__always)
   final func noteRead(_ link: KeyPath<NodeLinks, LinkSource>) {
     if Graph.reader != nil { noteTrackedRead(link) }

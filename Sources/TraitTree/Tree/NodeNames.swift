@@ -1,33 +1,26 @@
-/// The names and paths of nodes, looked up once for as long as no tree is edited, and the names of siblings
-/// for as long as they stay as they are if edits are noted.
+/// Caches node names until siblings change, and paths until a tree is edited.
 ///
-/// A node by itself finds its name in time that grows with the number of its siblings, since those who
-/// share a name are told apart by their index.
+/// Without the cache a name takes O(siblings), since siblings with the same name are told apart by
+/// index.
 @MainActor
 final class NodeNames {
   private var moves = Node.moves
   private(set) var paths: [ObjectIdentifier: String] = [:]
-  /// The names of children, by their parent, and by the child where they are not the child's own.
+  /// By parent: the names of children that are not the child's own name.
   private var names: [ObjectIdentifier: (moves: UInt, names: [ObjectIdentifier: String])] = [:]
 
-  /// As `node.path`.
-  ///
-  /// - Complexity: O(1) at the next call, until a tree is edited; at the first one the depth, or O(1) if the
-  ///   path of the owner is known.
+  /// As `node.path`, in O(1) once the path of the node or its owner is known, until a tree is
+  /// edited.
   func path(of node: Node) -> String {
     forgetIfEdited()
     if let path = paths[ObjectIdentifier(node)] { return path }
-    return findPath(of: node)
-  }
-
-  private func findPath(of node: Node) -> String {
     guard let owner = node.owner else {
       let path = name(of: node)
       paths[ObjectIdentifier(node)] = path
       return path
     }
-    // Kept for the node and its owner, where its siblings find it: the paths of everything above would
-    // take room in proportion to the square of the depth.
+    // Only for the node and its owner, whose other children use it: caching every ancestor's path
+    // would take memory in proportion to the square of the depth.
     let ownerPath = paths[ObjectIdentifier(owner)] ?? joinedNames(upTo: owner)
     paths[ObjectIdentifier(owner)] = ownerPath
     let path = "\(ownerPath)/\(name(of: node))"
@@ -49,7 +42,6 @@ final class NodeNames {
     return names.reversed().joined(separator: "/")
   }
 
-  /// As `node.nameAmongSiblings`.
   func name(of node: Node) -> String {
     forgetIfEdited()
     let name = node.debugName
@@ -68,27 +60,27 @@ final class NodeNames {
     for (index, name) in own.enumerated() where counts[name] != 1 {
       indexed[ObjectIdentifier(children[index])] = "\(name)[\(index)]"
     }
-    // Parents that are gone would add up.
+    // Bounds the cache: entries of freed parents are never removed.
     if names.count >= 10_000 { names = [:] }
     names[id] = (Node.moves, indexed)
     return indexed
   }
 
   private func forgetIfEdited() {
-    // A node that was freed was taken out of its tree before.
+    // A node was removed from its tree before it was freed.
     guard moves != Node.moves else { return }
     moves = Node.moves
     paths.removeAll(keepingCapacity: true)
   }
 }
 
-/// Which nodes have got or lost children, and when, as long as anybody wants to know.
+/// Records when the children of nodes were edited, while anyone needs to know.
 @MainActor
 enum ChildEdits {
   private static var listenerCount = 0
   /// `Node.moves` right after the last edit of a node's children.
   private static var edits: [ObjectIdentifier: UInt] = [:]
-  /// `Node.moves` when noting began: what was before counts as edited.
+  /// `Node.moves` when recording began; earlier edits are unknown.
   private static var beginning: UInt = 0
 
   static func begin() {
@@ -101,7 +93,7 @@ enum ChildEdits {
     if listenerCount == 0 { forget() }
   }
 
-  /// Must be called after `Node.moves` was counted up.
+  /// Call after `Node.moves` was incremented.
   @inline(__always)
   static func note(below parent: NodeRef?) {
     if listenerCount > 0, let parent { record(parent.id) }
@@ -109,12 +101,13 @@ enum ChildEdits {
 
   @inline(never)
   private static func record(_ parent: ObjectIdentifier) {
-    // Parents that are gone would add up.
+    // Bounds the table: entries of freed parents are never removed.
     if edits.count >= 100_000 { forget() }
     edits[parent] = Node.moves
   }
 
-  /// `Node.moves` after the last edit of a node's children, or of any tree if nobody listens.
+  /// `Node.moves` after the last edit of a node's children, or of any tree while nothing is
+  /// recorded.
   static func lastEdit(below parent: ObjectIdentifier) -> UInt {
     listenerCount == 0 ? Node.moves : max(beginning, edits[parent] ?? 0)
   }

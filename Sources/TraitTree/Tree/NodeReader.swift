@@ -1,11 +1,9 @@
-/// A reader that belongs to a node: it marks the node, whose next visit looks at it.
+/// A reader that marks its node, to be compared in the node's next visit.
 @MainActor
 final class NodeReader: TraitReader {
-  /// The node.
-  ///
   /// It owns the reader.
   private let node: NodeRef
-  /// What to mark on the node when a value changed.
+  /// The mark to set when a value changes.
   let work: NodeWork
 
   init(node: Node, work: NodeWork) {

@@ -1,15 +1,14 @@
-/// What others read of one node's traits and environment: hooks of other nodes, and derived values.
+/// Reads of one node's traits and environment by others: hooks of other nodes, and derived values.
 ///
-/// A hook of the node itself listens where the node does, which is the cheap case. For everybody else each value that is
-/// read is a source, which stays with the node wherever that goes.
+/// A hook of the node itself depends on the node's scope, which is cheap. For all others each value
+/// is a source, which stays with the node when that moves.
 final class NodeReads: TraitRecorder, @unchecked Sendable {
-  // Unchecked: all is the main actor's.
+  // Unchecked: used on the main actor only.
 
-  /// Goes with the collections that are read through it in a run.
+  /// Carried by collections that are read through it in a run.
   private(set) var token = ReadToken()
   private weak var node: Node?
   private var sources: [UInt: TraitSource] = [:]
-  /// What is read as a whole, by what that is.
   private var wholes: [UInt8: TraitSource] = [:]
 
   init(of node: Node) {
@@ -40,44 +39,41 @@ final class NodeReads: TraitRecorder, @unchecked Sendable {
     Graph.read(source)
   }
 
-  /// Records from now on what is read through the token.
+  /// Records reads through the token from now on.
   ///
-  /// - Returns: Whether it has not done so before in this run.
+  /// - Returns: Whether it did not do so yet in this run.
   func begin() -> Bool {
     if token.recorder != nil { return false }
     token.recorder = Unretained(self)
     return true
   }
 
-  /// Ends that: collections that somebody has kept record nothing any more.
+  /// Ends recording; collections that outlive the run record nothing any more.
   func end() {
     token.recorder = nil
     token = ReadToken()
   }
 
-  /// The node takes part in another scope.
   @MainActor func scopeDidChange() {
     for source in sources.values { source.scopeDidChange() }
     for source in wholes.values { source.scopeDidChange() }
   }
 
-  /// The node is gone.
   @MainActor func forget() {
     for source in sources.values { source.forget() }
     for source in wholes.values { source.forget() }
   }
 }
 
-/// One inherited value, or all of them, that a node sees, as a source.
+/// One inherited value of a node, or all of them, as a source.
 final class TraitSource: Source, @unchecked Sendable {
-  // Unchecked, as its superclass is: all is the main actor's.
+  // Unchecked, as its superclass is: used on the main actor only.
 
-  /// Listens in the scope that the node takes part in.
   @MainActor
   private final class Reader: TraitReader {
     let source: Unretained<TraitSource>
     weak var node: Node?
-    /// The scope in which it is registered, which it keeps.
+    /// Retains the scope in which it is registered.
     var kept: Scope?
 
     init(_ source: TraitSource, node: Node) {
@@ -136,7 +132,6 @@ final class TraitSource: Source, @unchecked Sendable {
     reader.kept = scope
   }
 
-  /// Notes that the value may be another one.
   private func note() {
     mayDiffer = true
     noteMove()
@@ -164,7 +159,7 @@ final class TraitSource: Source, @unchecked Sendable {
 }
 
 extension Node {
-  /// The traits for somebody whose reads are recorded and who is not a hook of this node.
+  /// The traits for a reader other than the node's own hooks.
   @usableFromInline
   nonisolated final func relayedTraits() -> TraitCollection {
     OnMainActor.assume {

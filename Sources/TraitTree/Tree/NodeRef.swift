@@ -1,13 +1,11 @@
-/// A node that is not retained: the links that updates follow.
+/// An unretained node.
 ///
-/// Following a link counts no references, which is most of what a walk through the tree would
-/// otherwise cost. The guarantee that the node is alive comes from the tree: links between nodes lead to
-/// owners, siblings and children, each is taken away by whatever takes the node away, and nothing of the
-/// user's runs while a walk holds one.
+/// Counting references would be most of the cost of a walk through the tree. The tree guarantees
+/// that the node is alive: links between nodes lead to owners, siblings and children, removing a
+/// node removes its links, and no code of the user's runs while a walk holds one.
 typealias NodeRef = Unretained<Node>
 
 extension NodeRef {
-  /// The node, to be retained by whoever takes it.
   var node: Node { object }
 
   var id: ObjectIdentifier { self.borrow { ObjectIdentifier($0) } }
@@ -17,7 +15,7 @@ extension NodeRef {
     @inline(__always) nonmutating _modify { yield &node.fields }
   }
 
-  // As `fields`, for those that are used most: builds without optimisation gain by it.
+  // As `fields`, for the most frequent ones: it speeds up builds without optimisation.
   var owner: NodeRef? { self.borrow { $0.fields.ownerRef } }
 
   var position: Int { self.borrow { $0.fields.position } }
@@ -34,16 +32,13 @@ extension NodeRef {
 
   var orderKey: Int { state.contains(.presented) ? .max : position }
 
-  /// Marks work as pending.
-  ///
-  /// - Returns: Whether any of it was new.
+  /// Marks work as pending, and returns whether any of it was new.
   func addPending(_ work: NodeWork) -> Bool {
     if pending.isSuperset(of: work) { return false }
     pending.formUnion(work)
     return true
   }
 
-  /// The first child at a position or after it.
   func firstChild(from position: Int) -> NodeRef? {
     self.borrow { $0.fields.childList.first(from: position) }
   }
@@ -52,7 +47,7 @@ extension NodeRef {
     self.borrow { $0.fields.extras?.presented.map { NodeRef($0) } }
   }
 
-  /// What follows in document order, not going below this node if told so.
+  /// The next node in document order.
   func next(within root: NodeRef, includingPresented: Bool, descending: Bool) -> NodeRef? {
     if descending {
       if let child = firstChild(from: 0) { return child }

@@ -1,34 +1,36 @@
 internal import Synchronization
 
-/// How the nodes below a node are let go of when it is freed.
+/// Releases the nodes below a node when it is freed.
 ///
-/// One rule makes it safe to drop the last reference to a node anywhere: *a tree is taken apart on the main
-/// actor only*. On another thread a node that is freed hands over what it owned in one object, whose
-/// `isolated deinit` runs on the main actor, and touches nothing else. So whoever is on the main actor sees
-/// each part of a tree that somebody keeps either below its owner or without one, never half taken apart.
+/// One rule makes it safe to drop the last reference to a node on any thread: *a tree is taken
+/// apart on the main actor only*. On another thread a node that is freed moves what it owned into
+/// one object, whose `isolated deinit` runs on the main actor, and touches nothing else. So code on
+/// the main actor sees each part of a tree that is still referenced either below its owner or
+/// without one, never half taken apart.
 ///
-/// What a node owned is taken out in the node's `deinit`, when no weak reference can bring the node back.
-/// Nothing decides by counting references: a count of one says nothing as long as a weak reference may exist.
+/// What a node owned is moved out in the node's `deinit`, when no weak reference can revive the
+/// node. No decision depends on a reference count: a count of one says nothing while a weak
+/// reference may exist.
 ///
-/// Release is iterative, so that the depth of a tree does not matter: while nodes are released, those that
-/// are freed by that add what they owned to `pending` instead of going further down themselves. Whoever is kept
-/// by somebody else is told first; values and closures are freed last, when the tree is what it will be.
+/// Release is iterative, so that the depth of a tree does not matter: while nodes are released,
+/// those freed by that add what they owned to `pending` instead of recursing. Nodes that are still
+/// referenced become roots first; values and closures are freed last, when the tree is in its final
+/// state.
 enum NodeRelease {
-  /// The thread that is inside `release(_:)`, zero for none.
-  ///
-  /// Only that thread can find itself here, and as long as it does it runs on the main actor.
+  /// The thread inside `release(_:)`, or zero; only that thread, on the main actor, can find its
+  /// own id here.
   private static let releasingThread = Atomic<UInt>(0)
-  // The main actor's: used within `release(_:)` and on the thread that is inside it.
+  // Used on the main actor only.
   /// Nodes that have lost their owner.
   @safe private nonisolated(unsafe) static var pending: [Node] = []
-  /// How many of them, from the front, have been told so if somebody else keeps them.
+  /// How many of them, from the front, were checked and made roots if still referenced.
   @safe private nonisolated(unsafe) static var toldCount = 0
-  /// What holds values and closures of nodes that were freed.
+  /// Extras and scopes of freed nodes, with values and closures of the user's.
   @safe private nonisolated(unsafe) static var remains: [AnyObject] = []
 
   /// Takes over what a node owned that is being freed, on any thread.
   ///
-  /// The references are handed over: one that the calling thread kept could be the last one.
+  /// The references are consumed: one that the calling thread kept could be the last one.
   nonisolated static func take(
     _ nodes: consuming [Node], _ extras: consuming NodeExtras?, _ scope: consuming Scope?
   ) {
@@ -41,7 +43,7 @@ enum NodeRelease {
     }
   }
 
-  /// Lets go of nodes whose owner was freed; those that somebody else keeps become roots.
+  /// Releases nodes whose owner was freed; those still referenced become roots.
   @MainActor fileprivate static func release(_ nodes: consuming [Node]) {
     pending.append(contentsOf: consume nodes)
     if releasingThread.load(ordering: .relaxed) != 0 { return }
@@ -58,7 +60,8 @@ enum NodeRelease {
     if !remains.isEmpty { releaseRemains() }
   }
 
-  /// Tells those that somebody else keeps, before any code of the user's runs that could look at them.
+  /// Makes roots of nodes still referenced, before any code of the user's runs that could look at
+  /// them.
   @MainActor private static func tellNewcomers() {
     while toldCount < pending.count {
       let index = toldCount
@@ -69,7 +72,7 @@ enum NodeRelease {
 
   @MainActor private static func release(_ node: consuming Node) {
     guard isKnownUniquelyReferenced(&node) else { return }
-    // Mostly it goes now. Where a weak reference brings it back nevertheless, it is a root.
+    // Usually it is freed here. If a weak reference revives it, it is a root.
     if node.isPlainLeaf { return node.becomeRoot() }
     weak let witness = node
     _ = consume node
@@ -77,13 +80,12 @@ enum NodeRelease {
   }
 
   @MainActor private static func releaseRemains() {
-    // What is freed here may free further nodes.
+    // This may free further nodes.
     var objects: [AnyObject] = []
     swap(&objects, &remains)
   }
 }
 
-/// What a node owned that was freed.
 @MainActor
 private final class NodeRemains {
   private var nodes: [Node]
@@ -99,7 +101,7 @@ private final class NodeRemains {
   }
 
   isolated deinit {
-    // Taken out, so that those that nobody else keeps are freed in there and not after it.
+    // Moved out, to be freed inside `release` and not after it.
     if !nodes.isEmpty { NodeRelease.release(exchange(&nodes, with: [])) }
   }
 }

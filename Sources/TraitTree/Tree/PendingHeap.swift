@@ -1,21 +1,17 @@
-/// The pending children of one node, first in document order first: a pairing heap that is linked
-/// through the nodes, so that it allocates nothing.
+/// The pending children of one node in document order: an intrusive pairing heap, which allocates
+/// nothing.
 ///
-/// A node links to its first heap child, to its next heap sibling, and back to the previous sibling or,
-/// from a first child, to the parent. Every node here is live, and leaves before that ends.
+/// A node links to its first heap child, to its next heap sibling, and back to the previous sibling
+/// or, from a first child, to the parent. Nodes are live, and leave before that ends.
 @MainActor
 enum PendingHeap {
-  /// Adds a node to the heap of its owner.
-  ///
-  /// - Complexity: O(1).
+  /// O(1).
   static func insert(_ node: NodeRef, into owner: NodeRef) {
     node.state.insert(.inHeap)
     owner.fields.heapFirst = meld(owner.fields.heapFirst, node)
   }
 
-  /// Takes the first node out.
-  ///
-  /// - Complexity: O(log *n*), amortised.
+  /// O(log *n*), amortised.
   static func popFirst(of owner: NodeRef) -> NodeRef? {
     guard let first = owner.fields.heapFirst else { return nil }
     owner.fields.heapFirst = takeChildren(of: first)
@@ -23,9 +19,7 @@ enum PendingHeap {
     return first
   }
 
-  /// Takes any node out.
-  ///
-  /// - Complexity: O(log *n*), amortised.
+  /// O(log *n*), amortised.
   static func remove(_ node: NodeRef, from owner: NodeRef) {
     node.state.remove(.inHeap)
     if owner.fields.heapFirst == node {
@@ -46,7 +40,7 @@ enum PendingHeap {
     owner.fields.heapFirst = meld(owner.fields.heapFirst, takeChildren(of: node))
   }
 
-  /// Forgets the links of a node that leaves with its whole subtree.
+  /// Clears the links of a node that leaves with its whole subtree.
   static func clear(_ node: NodeRef) {
     node.fields.heapFirst = nil
     node.fields.heapChild = nil
@@ -68,7 +62,7 @@ enum PendingHeap {
     return root
   }
 
-  /// Makes one heap of a node's heap children, in pairs from the left, then from the right.
+  /// Melds a node's heap children in pairs, from the left and then from the right.
   private static func takeChildren(of node: NodeRef) -> NodeRef? {
     var next = node.fields.heapChild
     node.fields.heapChild = nil

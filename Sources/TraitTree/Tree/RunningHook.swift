@@ -1,42 +1,39 @@
-/// The hook or handler that runs now, if any.
-///
-/// There is at most one: updates that a hook asks for wait until it has returned.
+/// The hook or handler that is running, at most one: updates that a hook requests wait until it
+/// returns.
 @MainActor
 enum RunningHook {
-  /// Whose collection `TraitCollection.current` is.
+  /// The owner of `TraitCollection.current`.
   enum CurrentTraits {
     case none
-    /// A node that an update holds while this is current.
+    /// The update retains the node while it is current.
     case node(NodeRef)
     case collection(TraitCollection)
   }
 
   private struct Fields {
     var current = CurrentTraits.none
-    /// The node whose reads are recorded.
-    ///
-    /// The update holds it meanwhile.
+    /// The node whose reads are recorded, which the update retains meanwhile.
     var recordedNode: NodeRef?
     var overtakenReads: [MovedReads.Overtaken] = []
-    /// What of nodes is read through tokens of their own, in the runs that are under way.
+    /// Recorders of reads through tokens of their own, in the current runs.
     var relays: [NodeReads] = []
   }
 
-  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  // Exclusivity is not checked: no code of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private static var fields = Fields()
 
   static var current: CurrentTraits { fields.current }
   static var recordedNode: NodeRef? { fields.recordedNode }
-  /// What the hook has read before its node was moved, see `MovedReads`.
+  /// Reads before a move of the node, see `MovedReads`.
   static var overtakenReads: [MovedReads.Overtaken] {
     get { fields.overtakenReads }
     _modify { yield &fields.overtakenReads }
   }
 
-  /// Whether a hook runs, or a callback that it has caused.
+  /// Whether a hook is running, or a callback that it has caused.
   static var isInHook: Bool { recordedNode != nil }
 
-  /// Runs a hook and records what it reads of its node's traits.
+  /// Runs a hook and records its reads of its node's traits.
   static func record(_ node: Node, _ body: () -> Void) {
     let snapshots = Snapshots.shared
     snapshots.beginRecording()
@@ -52,7 +49,7 @@ enum RunningHook {
     snapshots.endRecording()
   }
 
-  /// Computes a derived value, which is a reader of its own also for a node whose hook is running.
+  /// Computes a derived value, which is a reader of its own even for a node whose hook is running.
   static func compute(_ body: () -> Void) {
     let snapshots = Snapshots.shared
     let (live, recording) = (snapshots.live.isRelayed, snapshots.recording.isRelayed)
@@ -67,7 +64,6 @@ enum RunningHook {
     if !live { endRelays() }
   }
 
-  /// Notes that a node's collections are read through a token of its own.
   static func noteRelay(_ reads: NodeReads) { fields.relays.append(reads) }
 
   private static func endRelays() {
@@ -77,7 +73,7 @@ enum RunningHook {
     Snapshots.shared.noteCopies()
   }
 
-  /// Runs a closure with the collection of a node, which the caller holds, as the current one.
+  /// Runs a closure with the traits of a node, which the caller retains, as the current ones.
   static func asCurrent(_ node: Node, _ body: () -> Void) {
     asCurrent(.node(NodeRef(node)), body)
   }
@@ -89,7 +85,7 @@ enum RunningHook {
     return try body()
   }
 
-  /// Runs a callback that is not tracked, though it may have been caused by a hook.
+  /// Runs a callback that is not tracked, even if a hook has caused it.
   static func untracked(_ body: () -> Void) {
     guard let node = recordedNode?.node else { return body() }
     let context = node.fields.context
@@ -98,7 +94,7 @@ enum RunningHook {
     Snapshots.shared.live.isRelayed = false
     node.fields.context = Snapshots.shared.live
     Snapshots.shared.recorder.isSuspended = true
-    // Observation is not to charge the hook with what the callback reads either.
+    // Observation must not charge the hook with the callback's reads either.
     Graph.untracked { ObservationScope.escaping(body) }
     Snapshots.shared.recorder.isSuspended = wasSuspended
     Snapshots.shared.live.isRelayed = wasRelayed
@@ -110,9 +106,8 @@ extension TraitCollection {
   /// The collection of the node whose hook or handler is running, or the one that
   /// ``performAsCurrent(_:)`` was called on.
   ///
-  /// Empty elsewhere, and in tasks that a hook starts.
-  ///
-  /// Reading it in a hook is reading the node's collection.
+  /// Empty elsewhere, and in tasks that a hook starts. Reading it in a hook reads the node's
+  /// collection.
   @MainActor public static var current: TraitCollection {
     switch RunningHook.current {
     case .none: TraitCollection()
@@ -123,7 +118,7 @@ extension TraitCollection {
 
   /// Runs a closure with this collection as ``current``, synchronously.
   ///
-  /// - Parameter actions: The closure. It is called once, at once.
+  /// - Parameter actions: The closure, called once before this returns.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
   @MainActor public func performAsCurrent<R>(_ actions: () throws -> R) rethrows -> R {

@@ -4,13 +4,13 @@
 @MainActor
 public protocol TraitChangeRegistration: AnyObject {}
 
-/// One handler of one node, and what it last saw of its traits.
+/// One handler of one node, with the trait values that it saw last.
 @MainActor
 final class TraitRegistration: TraitChangeRegistration {
   let reader: NodeReader
-  /// `nil` once it was unregistered.
+  /// `nil` after `end()`.
   private var handler: ((Node, TraitCollection) -> Void)?
-  /// The object with which the registration ends, if it has one.
+  /// The registration ends with it.
   private weak var target: AnyObject?
   private let hasTarget: Bool
   var callCount = CallCount()
@@ -26,9 +26,8 @@ final class TraitRegistration: TraitChangeRegistration {
     reader.adopt(keys)
   }
 
-  /// The collection as this handler last saw it, other traits as they are now.
-  ///
-  /// What holds now is seen.
+  /// The collection as this handler last saw it, with current values of other traits; marks the
+  /// current values as seen.
   func takePrevious() -> TraitCollection {
     let now = TraitCollection(
       table: reader.scope.table, token: Snapshots.shared.live.token)
@@ -37,14 +36,12 @@ final class TraitRegistration: TraitChangeRegistration {
     return previous
   }
 
-  /// Whether it was not unregistered and its target is there.
   var isActive: Bool { handler != nil && (!hasTarget || target != nil) }
 
   func call(_ node: Node, _ previous: TraitCollection) { handler?(node, previous) }
 
-  /// Lets go of the handler and of what it saw: the token may outlive both.
-  ///
-  /// The handler is released last, since that may run code of the user's.
+  /// Releases the handler and the values seen, since the token may outlive both: the handler last,
+  /// since that may run code of the user's.
   func end() {
     StructureChange.perform {
       StructureChange.release(handler)
@@ -55,7 +52,6 @@ final class TraitRegistration: TraitChangeRegistration {
 }
 
 extension TraitCollection {
-  /// A copy with some cells in place of its own.
   func replacing(_ cells: [TraitCell]) -> TraitCollection {
     var copy = table.copy()
     for cell in cells { TraitTable.set(cell, in: &copy) }
@@ -67,20 +63,21 @@ extension Node {
   /// Calls a handler in updates in which the value of one of some traits has changed.
   ///
   /// Write `(self: Self, previous: TraitCollection)` to get the node as an argument instead of
-  /// capturing it. The handler never runs initially; what it compares with is what held when it was
-  /// registered. It is called once for all that has changed, before the node's hooks and those of its
-  /// descendants, however many of the traits changed and however often; handlers are called in the order
-  /// of their registration. What one of them writes is told to all that it concerns before a hook of the node
-  /// runs. One that is registered while a change is delivered is not called for it;
-  /// one that is unregistered meanwhile is not called any more. Its reads are not tracked.
+  /// capturing it. The handler never runs initially; it compares with the values at its
+  /// registration. It is called once for all changes, before the node's hooks and those of its
+  /// descendants, however many of the traits changed and however often; handlers are called in the
+  /// order of their registration. Changes that a handler makes reach all other handlers before a
+  /// hook of the node runs. A handler that is registered while a change is delivered is not called
+  /// for it; one that is unregistered meanwhile is not called any more. Its reads are not tracked.
   ///
-  /// The registration lives as long as the node. Stops with a message if the handler's node type is not
-  /// this node's.
+  /// The registration lives as long as the node.
+  ///
+  /// - Precondition: The node is of the handler's node type.
   ///
   /// - Parameters:
   ///   - traits: The traits to compare.
-  ///   - handler: Gets the node and the previous collection: for `traits` what this handler last saw,
-  ///     for other traits what holds now.
+  ///   - handler: Receives the node and the previous collection: for `traits` the values this handler
+  ///     last saw, for other traits the current ones.
   /// - Returns: A token for ``unregisterForTraitChanges(_:)``, which may be dropped.
   @discardableResult
   public final func registerForTraitChanges<N: Node>(
@@ -95,7 +92,6 @@ extension Node {
         """)
     }
     return register(traits) { node, previous in
-      // The node is `self`, which is an `N` by the check above.
       if let node = node as? N { handler(node, previous) }
     }
   }
@@ -108,7 +104,7 @@ extension Node {
   /// - Parameters:
   ///   - traits: The traits to compare.
   ///   - target: The object to call.
-  ///   - action: The method, such as `Target.traitsChanged`. It gets the node and the previous
+  ///   - action: The method, such as `Target.traitsChanged`. It receives the node and the previous
   ///     collection.
   /// - Returns: A token for ``unregisterForTraitChanges(_:)``, which may be dropped.
   @discardableResult
@@ -123,10 +119,10 @@ extension Node {
 
   /// Ends a registration.
   ///
-  /// A change that was not delivered yet is not delivered any more.
+  /// Changes not delivered yet are not delivered any more.
   ///
-  /// - Parameter registration: What ``registerForTraitChanges(_:handler:)`` returned. One of another
-  ///   node, or one that has ended, is ignored.
+  /// - Parameter registration: The result of ``registerForTraitChanges(_:handler:)``. One of
+  ///   another node, or one that has ended, is ignored.
   public final func unregisterForTraitChanges(_ registration: any TraitChangeRegistration) {
     guard let extras = extras, let registration = registration as? TraitRegistration,
       let index = extras.registrations.firstIndex(where: { $0 === registration })
@@ -144,7 +140,7 @@ extension Node {
     where !keys.contains(where: { $0 === key }) {
       keys.append(key)
     }
-    // What is to be seen first is what holds without it.
+    // The values to be seen first are those in force without it.
     noticeLostOwner()
     let registration = TraitRegistration(node: self, keys: keys, target: target, handler: handler)
     ensureExtras().registrations.append(registration)

@@ -1,14 +1,13 @@
 /// Decides when a window updates by itself.
 ///
-/// A window asks for one update when something becomes pending, and asks again only after that one
-/// was called. What calls it late, or never, loses nothing: ``Window/updateIfNeeded()`` and
+/// A window requests one update when work becomes pending, and the next one only after that one was
+/// called. A scheduler that calls it late, or never, loses nothing: ``Window/updateIfNeeded()`` and
 /// ``Window/settled()`` do the work at any time.
 @MainActor
 public protocol UpdateScheduler: AnyObject {
-  /// Calls a function later, once. It may be called at any time on the main actor, except
-  /// synchronously.
+  /// Calls a function later, once, at any time on the main actor, but not synchronously.
   ///
-  /// This is called in the midst of changes: it must not read or change a tree itself.
+  /// Windows call this during changes: it must not read or change a tree itself.
   ///
   /// - Parameter update: Runs the update, if there is still something to do.
   func schedule(_ update: @escaping @MainActor () -> Void)

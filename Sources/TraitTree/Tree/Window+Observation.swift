@@ -1,5 +1,5 @@
 extension Window {
-  /// Calls an action in updates in which a value differs from what it was.
+  /// Calls an action in updates in which a value differs from its previous one.
   ///
   /// As ``Node/onChange(of:initial:_:)-(_,_,(V,V)->Void)``, at the start of a round, before the nodes. The
   /// value may be computed from models, and from traits and environment of this window.
@@ -8,8 +8,9 @@ extension Window {
   ///   - value: The value, read again and again. It is kept for as long as the window, so it must not hold
   ///     the window itself.
   ///   - initial: Whether the action is called in the first update, with the value as old and new one.
-  ///   - action: Gets the value that it was told last, and the value now.
-  /// - Returns: Ends the observation, which otherwise lives as long as the window. It may be dropped.
+  ///   - action: Receives the value of its previous call, and the current value.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the window. It may
+  ///   be dropped.
   @discardableResult
   public func onChange<V: Equatable>(
     of value: @autoclosure @escaping () -> V, initial: Bool = false,
@@ -19,15 +20,16 @@ extension Window {
       initial: initial, value: { _ in value() }, action: { _, old, new in action(old, new) })
   }
 
-  /// Calls an action in updates in which a value of this window differs from what it was.
+  /// Calls an action in updates in which a value of this window differs from its previous one.
   ///
   /// As the other form, for values of the window itself: neither closure has to capture it.
   ///
   /// - Parameters:
-  ///   - value: Gives the value of the window, read again and again.
+  ///   - value: Returns the value of the window, read again and again.
   ///   - initial: Whether the action is called in the first update, with the value as old and new one.
-  ///   - action: Gets the window, the value that it was told last, and the value now.
-  /// - Returns: Ends the observation, which otherwise lives as long as the window. It may be dropped.
+  ///   - action: Receives the window, the value of its previous call, and the current value.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the window. It may
+  ///   be dropped.
   @discardableResult
   public func onChange<V: Equatable>(
     of value: @escaping (Window) -> V, initial: Bool = false,
@@ -40,7 +42,7 @@ extension Window {
   }
 }
 
-/// Stands for a window where a node is needed: it sees what the window provides, and is in no tree.
+/// Hosts the observations of a window, with the window's scope; it is in no tree.
 final class WindowObserver: Node {
   override var debugName: String { "Window" }
 }

@@ -1,4 +1,4 @@
-/// The top of a live tree: it owns a root node, gives its tree traits, and updates it.
+/// The top of a live tree: it owns a root node, provides traits for its tree, and updates it.
 ///
 /// ```swift
 /// let window = Window(rootNode: root)
@@ -10,7 +10,7 @@
 /// updateProperties 1, layout 1, draw 1; 1 node, 1 round
 /// ```
 ///
-/// The window owns its root and nobody owns the window: keep it. When it is released, its tree leaves
+/// The window owns its root; keep a reference to the window. When it is released, its tree leaves
 /// the live state, on the main actor.
 @MainActor
 public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
@@ -20,9 +20,8 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   let inbox: ModelInbox
 
   struct Fields {
-    /// Tells the window from every other one of the process.
     fileprivate(set) var serial: UInt = 0
-    /// Tells turns, from one update to the next, of all windows apart.
+    /// Unique among all windows: the time from one update to the next.
     fileprivate(set) var turn: UInt32 = 0
     /// Nodes with hooks that left in this turn.
     var departed: [Departed] = []
@@ -31,23 +30,21 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     var rootRef: NodeRef?
     var isUpdating = false
     var isScheduled = false
-    /// Whether an update has left something to the next one, since it would have gone on for ever.
+    /// Whether an update has given up on work that would have gone on for ever.
     var hasLeftPending = false
-    /// Has the window's own observations, since nodes are what observes.
-    ///
-    /// Made for the first of them.
+    /// Hosts the window's own `onChange`, made for the first one.
     var observer: WindowObserver?
     var isObserverPending = false
     var isObservationTrackingEnabled = true
     var updateRunLimit = 25
   }
 
-  // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
+  // Exclusivity is not checked: no code of the user's runs while one of these is being changed.
   @exclusivity(unchecked) @safe var fields = Fields()
   private static var lastTurn: UInt32 = 0
   var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// This window, `nil` once it has lost its last owner and only waits for the main actor.
+  /// This window, `nil` once its last reference is gone and it only waits for the main actor.
   private(set) weak var unlessReleased: Window?
   var ownedRootNode: Node? { fields.ownedRootNode }
 
@@ -56,7 +53,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   /// `true` by default.
   ///
   /// If it is `false`, hooks depend on traits only, and `setNeeds…()` is the way to run them again.
-  /// It counts for runs to come. The counterpart of `UIObservationTrackingEnabled`.
+  /// It applies to later runs. The counterpart of `UIObservationTrackingEnabled`.
   public var isObservationTrackingEnabled: Bool {
     get { fields.isObservationTrackingEnabled }
     set { fields.isObservationTrackingEnabled = newValue }
@@ -64,22 +61,22 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
 
   /// How often one hook, or one handler, may run in one update.
   ///
-  /// From 1 to 65,534, to which other values are brought; 25 by default.
+  /// Values are clamped to 1...65,534; 25 by default.
   ///
-  /// What would run more often is left as it is, and reported in ``UpdateReport/unsettled``. Changes that
-  /// other threads make meanwhile do not count: they come with the next update.
+  /// Work that would exceed it is given up, and reported in ``UpdateReport/unsettled``. Changes
+  /// that other threads make meanwhile do not count: they wait for the next update.
   public var updateRunLimit: Int {
     get { fields.updateRunLimit }
     set { fields.updateRunLimit = newValue }
   }
 
-  /// The `UpdateTrace`, once somebody has asked for it.
+  /// The `UpdateTrace`, once it was asked for.
   var madeTrace: AnyObject?
 
   /// Makes a window.
   ///
   /// - Parameters:
-  ///   - rootNode: The root; it is taken from where it is.
+  ///   - rootNode: The root; it is removed from its place.
   ///   - scheduler: Decides when the window updates by itself.
   public init(rootNode: Node? = nil, scheduler: some UpdateScheduler = .mainActor) {
     self.scheduler = scheduler
@@ -96,7 +93,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   isolated deinit {
     for waiter in waiters { waiter.resume() }
     ownedRootNode?.relocate(to: .outside(self))
-    // A hook that is running may still have to take the baseline of one of these.
+    // The running hook may still have to take the baseline of one of these.
     for change in fields.observer?.extras?.changes ?? [] { change.end() }
     fields.observer?.liveWindow = nil
     inbox.close()
@@ -105,15 +102,14 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
 
   private static var lastSerial: UInt = 0
 
-  /// Tells the window from every other one of the process.
   var serial: UInt { fields.serial }
 
   // MARK: Root
 
   /// The root of the tree.
   ///
-  /// Setting it takes the node from its parent or window, and lets go of the previous root with its
-  /// disappearance callbacks.
+  /// Setting it removes the node from its parent or window, and releases the previous root, with
+  /// its disappearance callbacks.
   public var rootNode: Node? {
     get { ownedRootNode }
     set {
@@ -139,16 +135,16 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
 
   func ensureOwnScope() -> Scope { scope }
 
-  /// The traits that hold in the window: its overrides and the defaults.
+  /// The traits in force in the window: its overrides and the defaults.
   public var traitCollection: TraitCollection {
     Snapshots.shared.live.isRelayed && Graph.reader != nil
       ? ensureObserver().traitCollection : TraitCollection(table: scope.table, token: readToken)
   }
 
-  /// The environment that holds in the window: its values and the defaults.
+  /// The environment in force in the window: its values and the defaults.
   public var environment: EnvironmentValues { EnvironmentValues(traits: traitCollection) }
 
-  /// What the library keeps for this window.
+  /// The library's storage for this window.
   public var traitEnvironmentStorage: TraitEnvironmentStorage { .init(provider: self) }
 
   /// Records reads while a value of the window's own `onChange` is being read.
@@ -168,7 +164,6 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     scheduleIfNeeded()
   }
 
-  /// The node that has the window's observations.
   func ensureObserver() -> Node {
     if let observer = fields.observer { return observer }
     let observer = WindowObserver()
@@ -179,10 +174,9 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     return observer
   }
 
-  /// Whether anything is pending.
   var hasPending: Bool { hasRound || (fields.rootRef != nil && !agenda.isEmpty(.displays)) }
 
-  /// Whether anything is pending that a round does.
+  /// Whether any work of a round is pending.
   var hasRound: Bool {
     fields.isObserverPending || (fields.rootRef != nil && !agenda.isEmpty(.rounds))
   }
