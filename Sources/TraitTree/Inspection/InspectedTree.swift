@@ -1,9 +1,9 @@
-/// The tree of a window as it is at one moment, as text, for those who show it.
+/// A snapshot of a window's tree, as text, for tools.
 package struct InspectedTree: Sendable {
   /// A trait or an environment key that is provided or read in the tree.
   package struct Key: Sendable {
     package let name: String
-    /// Tells it from others of the same name.
+    /// Identifies it among others of the same name.
     package let identifier: String
     /// Whether it is a trait; an environment key otherwise.
     package let isTrait: Bool
@@ -17,11 +17,11 @@ package struct InspectedTree: Sendable {
     package let key: Int
     /// The value, on one line.
     package let text: String
-    /// Whether it comes out of a transform of inherited values.
+    /// Whether it is the outcome of a transform of inherited values.
     package let isTransformed: Bool
   }
 
-  /// That hooks and handlers of a node depend on a key.
+  /// A key that hooks and handlers of a node depend on.
   package struct Read: Sendable {
     /// The index in `keys`.
     package let key: Int
@@ -29,7 +29,6 @@ package struct InspectedTree: Sendable {
     package let hooks: [Hook]
   }
 
-  /// A node.
   package struct Element: Sendable {
     /// The index of the parent or presenter in `nodes`, `nil` for the root.
     package let owner: Int?
@@ -38,30 +37,30 @@ package struct InspectedTree: Sendable {
     package let name: String
     package let type: Node.Type
     package let id: ObjectIdentifier
-    /// What it provides itself, sorted by name.
+    /// The values that it provides itself, sorted by name.
     package let values: [Value]
     package let reads: [Read]
-    /// The hooks that the next update has to look at.
+    /// The hooks to be checked in the next update.
     package let pendingHooks: [Hook]
   }
 
   /// The keys, in the order in which the tree mentions them.
   package private(set) var keys: [Key] = []
-  /// What the window provides, sorted by name.
+  /// The values that the window provides, sorted by name.
   package private(set) var windowValues: [Value] = []
   /// The nodes in document order.
   package private(set) var nodes: [Element] = []
 
   private var keyIndexes: [UInt: Int] = [:]
 
-  /// Looks at a window.
+  /// Takes a snapshot of a window, without recording reads.
   ///
-  /// Nothing that is read here is a dependency of a hook. Complexity: O(*n*) in the number of nodes, of the
-  /// values that they provide, and of those that they read.
+  /// - Complexity: O(*n*) in the number of nodes, of the values that they provide, and of those
+  ///   that they read.
   @MainActor
   package init(_ window: Window) {
     windowValues = values(of: window.scope)
-    // Descriptions and names are the user's code: nobody walks the tree meanwhile.
+    // Descriptions and names are code of the user's: none of it runs during the walk.
     let found = Self.nodes(in: window)
     let names = NodeNames()
     nodes.reserveCapacity(found.count)
@@ -78,7 +77,7 @@ package struct InspectedTree: Sendable {
   @MainActor
   private static func nodes(in window: Window) -> [(node: Node, owner: Int?)] {
     var found: [(node: Node, owner: Int?)] = []
-    /// The nodes from the root to the current one, by their places in `found`.
+    /// The nodes from the root to the current one, as indexes in `found`.
     var path: [Int] = []
     window.rootNode?.forEachInSubtree { node in
       let owner = node.owner
@@ -103,12 +102,8 @@ package struct InspectedTree: Sendable {
 
   @MainActor
   private mutating func reads(of extras: NodeExtras) -> [Read] {
-    var hooks: [(hook: Hook, reader: NodeReader)] = []
-    for registration in extras.registrations { hooks.append((.traitChanges, registration.reader)) }
-    for change in extras.changes { hooks.append((.onChange, change.reader)) }
-    for hook in Hook.tracked { if let state = extras[hook] { hooks.append((hook, state.reader)) } }
     var readers: [Int: [Hook]] = [:]
-    for (hook, reader) in hooks {
+    for (hook, reader) in extras.hookReaders {
       for record in reader.records {
         let key = index(of: record.key)
         if readers[key]?.last != hook { readers[key, default: []].append(hook) }

@@ -1,13 +1,7 @@
-/// Strings in JSON, as RFC 8259 has them.
+/// Writes strings in JSON (RFC 8259).
 package enum JSONString {
-  /// Writes a string with its quotation marks.
-  ///
-  /// What has to be escaped is: quotation marks, backslashes, and the control characters of ASCII.
-  ///
-  /// - Parameters:
-  ///   - string: The string.
-  ///   - text: What it is appended to.
-  ///   - isEscaped: Whether another character is escaped as well.
+  /// Appends a string with its quotation marks, escaping quotation marks, backslashes, ASCII's
+  /// control characters and the ones given.
   package static func write(
     _ string: String, to text: inout String,
     escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }

@@ -1,20 +1,16 @@
-/// A JSON value that is written on one line, in the order in which it was put together.
-///
-/// The core does without Foundation.
+/// A JSON value to be written on one line, in order; the core does without Foundation.
 indirect enum JSONText {
   case string(String)
   case integer(Int)
-  /// A number that is text already.
   case number(String)
   case array([JSONText])
   case object([(String, JSONText)])
 
-  /// A member of an object that is left out where there is nothing.
+  /// The member of an object, none for `nil`.
   static func optional(_ name: String, _ value: String?) -> [(String, JSONText)] {
     value.map { [(name, .string($0))] } ?? []
   }
 
-  /// The text.
   var text: String {
     var text = ""
     write(to: &text)
@@ -45,7 +41,7 @@ indirect enum JSONText {
     }
   }
 
-  /// Writes a string in which the two separators that end a line in JavaScript are escaped as well.
+  /// Escapes the two line separators of JavaScript as well.
   private static func write(_ string: String, to text: inout String) {
     JSONString.write(string, to: &text) {
       $0 == "\u{7F}" || $0 == "\u{2028}" || $0 == "\u{2029}"

@@ -12,13 +12,14 @@ extension Node {
   ///   presented: Sheet <NamedNode>
   /// ```
   ///
-  /// A line has the node's name as in paths, its class, the values that it provides sorted by their names,
-  /// with environment values and transforms among them, and the hooks that the next update has to look
-  /// at. The text depends on nothing else, so that it can be compared with an earlier one. The counterpart
-  /// of the debugging method of that name in UIKit. Complexity: O(*n*) in the number of nodes, of this node's
-  /// siblings, and of the values.
+  /// A line has the node's name as in paths, its class, the values that it provides sorted by their
+  /// names, with environment values and transforms among them, and the hooks to be checked in the
+  /// next update. The text depends on nothing else, so that it can be compared with an earlier one.
+  /// The counterpart of the debugging method of that name in UIKit.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes, of this node's siblings, and of the values.
   public final var recursiveDescription: String {
-    // What models have reported, the next update will look at.
+    // Changes of models would be processed in the next update.
     liveWindow?.inbox.drain()
     let names = NodeNames()
     var lines: [String] = []
@@ -41,7 +42,7 @@ extension Node {
     return line
   }
 
-  /// What this node itself provides, traits and environment values, sorted by name.
+  /// The values that this node itself provides, sorted by name.
   final var providedValues: [(name: String, value: String)] {
     guard ownsScope else { return [] }
     return scope.ownCells
@@ -49,19 +50,18 @@ extension Node {
       .sorted { $0 < $1 }
   }
 
-  /// The hooks that the next update has to look at.
+  /// The hooks to be checked in the next update.
   final var pendingHooks: [Hook] {
     Hook.allCases.filter { !pending.isDisjoint(with: $0.works) }
   }
 }
 
-/// Values in texts of which each line has a meaning.
+/// Formats values for texts in which each line has a meaning.
 enum OneLine {
-  /// The description of a value, or of what is in an optional, on one line.
-  ///
-  /// Its lines are joined by spaces; what else a terminal obeys is written out.
+  /// The description of a value, or of an optional's value, on one line, with control characters
+  /// escaped.
   static func text(of value: Any) -> String {
-    // By its type: a mirror may say of anything that it is an optional, also of one that has itself in it.
+    // By its type: any mirror may claim to be an optional's, even of a value that contains itself.
     if let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue {
       return text(of: wrapped)
     }

@@ -1,4 +1,4 @@
-/// Where the value of a trait or environment key comes from, for one node or window.
+/// The origin of the value of a trait or environment key, for one node or window.
 ///
 /// Print it:
 ///
@@ -14,19 +14,19 @@
 ///   read by Root/Section/Leaf: updateProperties, draw
 /// ```
 public struct TraitExplanation: CustomStringConvertible {
-  /// A value, and who provides it.
+  /// A value and its provider.
   public struct Source {
-    /// Who provides it.
+    /// The provider.
     public let provider: ValueProvider
     /// The value.
     public let value: Any
   }
 
-  /// A node below, or the node itself, with hooks and handlers that depend on the value.
+  /// A node with hooks or handlers that depend on the value.
   public struct Reader: Hashable, Sendable {
     /// The node, by its path.
     public let path: String
-    /// What of it reads the value; handlers and `onChange` actions each once.
+    /// The hooks that read the value; handlers and `onChange` actions each once.
     public let hooks: [Hook]
   }
 
@@ -34,11 +34,11 @@ public struct TraitExplanation: CustomStringConvertible {
   public let name: String
   /// The node, by its path, or "the window".
   public let path: String
-  /// The value that holds.
+  /// The value in force.
   public let source: Source
-  /// What would hold without the provider, without the next one, and so on; the default comes last.
+  /// The values that it shadows, nearest first; the default comes last.
   public let shadowed: [Source]
-  /// Those who read the value at the node or below it, and see this provider's value, in document order.
+  /// The readers of this provider's value at the node or below it, in document order.
   public let readers: [Reader]
 
   /// The explanation as text, for a log.
@@ -57,9 +57,9 @@ public struct TraitExplanation: CustomStringConvertible {
 }
 
 extension TraitEnvironment {
-  /// Tells where the value of a trait comes from: who provides it, what that shadows, and who reads it.
+  /// Explains the value of a trait: its provider, the values that it shadows, and its readers.
   ///
-  /// It is for looking, not for deciding: reading through it is not tracked.
+  /// It is for debugging: its reads are not tracked.
   ///
   /// - Complexity: O(*n*) in the size of the subtree, in the number of siblings on the way to the root, and in the
   ///   length of the text.
@@ -70,9 +70,9 @@ extension TraitEnvironment {
     traitEnvironmentStorage.provider.explain(TraitRegistry.key(for: trait))
   }
 
-  /// Tells where an environment value comes from.
+  /// Explains an environment value.
   ///
-  /// As ``explainTrait(_:)-(TraitDefinition.Type)``. For a bridged value it is the trait that is explained.
+  /// As ``explainTrait(_:)-(TraitDefinition.Type)``. For a bridged value it explains the trait.
   ///
   /// - Parameter keyPath: The value.
   /// - Returns: An explanation for each trait and each key that the value is read from.
@@ -87,9 +87,9 @@ extension TraitEnvironment {
 extension TraitProvider {
   fileprivate func explain(_ key: TraitKey) -> TraitExplanation {
     let node = self as? Node
-    // What an owner that was freed on another thread has provided is no part of the answer.
+    // Values of an owner that was freed on another thread do not count.
     node?.root.noticeLostOwner()
-    // Names are the user's code: they are asked for when all is found that they could change.
+    // Names are code of the user's, which may change the tree: they come last.
     var provided: [(owner: Node?, value: Any)] = []
     var next: Scope? = scope
     while let scope = next {
@@ -99,7 +99,7 @@ extension TraitProvider {
       next = scope.parent
     }
     let readers = readers(of: key)
-    // Siblings are looked at once for all paths.
+    // One cache for all paths.
     let names = NodeNames()
     var sources = provided.map { owner, value in
       TraitExplanation.Source(
@@ -112,7 +112,7 @@ extension TraitProvider {
       readers: readers.map { .init(path: names.path(of: $0.node), hooks: $0.hooks) })
   }
 
-  /// Who reads a key here and below, as far down as the same provider's value is seen.
+  /// The readers of a key here and below, as far down as the same provider's value is in force.
   private func readers(of key: TraitKey) -> [(node: Node, hooks: [Hook])] {
     let cell = scope.providedCell(for: key)
     var readers: [(node: Node, hooks: [Hook])] = []
@@ -120,7 +120,8 @@ extension TraitProvider {
     for top in [self as? Node, window?.fields.observer, window?.rootNode] {
       top?.forEachInSubtree { node in
         guard let extras = node.extras, node.scope.providedCell(for: key) === cell else { return }
-        let hooks = extras.hooks { $0.reads(key) }
+        let reading = Set(extras.hookReaders.filter { $0.reader.reads(key) }.map(\.hook))
+        let hooks = Hook.allCases.filter(reading.contains)
         if !hooks.isEmpty { readers.append((node, hooks)) }
       }
     }
@@ -129,7 +130,6 @@ extension TraitProvider {
 }
 
 extension Scope {
-  /// The cell that a key resolves to, `nil` if it is that of the default.
   fileprivate func providedCell(for key: TraitKey) -> TraitCell? {
     guard let cell = cell(for: key), !cell.isDefault else { return nil }
     return cell
@@ -137,14 +137,9 @@ extension Scope {
 }
 
 extension NodeExtras {
-  /// The hooks and handlers whose reader passes a test, each once, in the order of an update.
-  fileprivate func hooks(where test: (NodeReader) -> Bool) -> [Hook] {
-    var hooks: [Hook] = []
-    if registrations.contains(where: { test($0.reader) }) { hooks.append(.traitChanges) }
-    if changes.contains(where: { test($0.reader) }) { hooks.append(.onChange) }
-    for hook in Hook.tracked {
-      if let state = self[hook], test(state.reader) { hooks.append(hook) }
-    }
-    return hooks
+  /// The readers of hooks and handlers, in the order of an update.
+  var hookReaders: [(hook: Hook, reader: NodeReader)] {
+    registrations.map { (.traitChanges, $0.reader) } + changes.map { (.onChange, $0.reader) }
+      + Hook.tracked.compactMap { hook in self[hook].map { (hook, $0.reader) } }
   }
 }

@@ -2,8 +2,9 @@ extension UpdateTrace {
   /// The updates that are kept as Chrome trace events, which <https://ui.perfetto.dev> and
   /// `chrome://tracing` show as a timeline.
   ///
-  /// An update and its runs are complete events, `ph` `X`; arrows, `s` and `f`, lead from what has made a
-  /// change to what that ran in the same update. Times are in microseconds. The format is Google's
+  /// An update and its runs are complete events, `ph` `X`; arrows, `s` and `f`, lead from the run
+  /// that made a change to the one that it caused in the same update. Times are in microseconds.
+  /// The format is Google's
   /// [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
   ///
   /// - Parameter name: The name of the line in the timeline.
@@ -38,15 +39,14 @@ extension UpdateTrace {
 /// The events of one line of a timeline: a thread, in the format's terms.
 private struct ChromeEvents {
   let line: Int
-  /// What is added to all times.
+  /// Added to all times.
   let offset: Duration
-  /// Arrows are numbered through all lines.
+  /// Arrows are numbered across all lines.
   var arrowCount: Int
   var events: [JSONText] = []
 
   private var place: [(String, JSONText)] { [("pid", .integer(1)), ("tid", .integer(line))] }
 
-  /// Names the line.
   mutating func add(_ name: String) {
     events.append(
       .object(

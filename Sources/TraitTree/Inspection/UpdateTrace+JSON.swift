@@ -6,18 +6,20 @@ extension UpdateTrace {
   /// {"kind":"run","update":7,"round":1,"node":"Root/Row","class":"RowNode","hook":"draw", …}
   /// ```
   ///
-  /// Times are in microseconds: `start_us` of an update from when tracing was first enabled, that of a run
-  /// from the beginning of its update. The `kind` of a run's `cause` says what else is in it:
+  /// Times are in microseconds: `start_us` of an update since tracing was first enabled, that of a
+  /// run since the beginning of its update. The `kind` of a run's `cause` determines its other
+  /// members:
   /// - `first`: nothing.
   /// - `trait`, `environment`: `name`, and `provider` with a `kind`, which is `node` with `path`, `window`
   ///   or `default`.
-  /// - `model`: what is known of `model`, `property`, `value` and `candidates`, see ``ModelProperty``.
+  /// - `model`: those known of `model`, `property`, `value` and `candidates`, see
+  ///   ``ModelProperty``.
   /// - `derived`: the `name` of the class and of its property.
   /// - `tree`: the `name` of a link of the tree or of a value that another node inherits.
   /// - `request`: `call`.
   ///
-  /// If a callback of the same update has brought it about, there is a `writer` with `node` and `hook`. The
-  /// format is described at [jsonlines.org](https://jsonlines.org).
+  /// If a callback of the same update has caused the run, there is a `writer` with `node` and
+  /// `hook`. The format is described at [jsonlines.org](https://jsonlines.org).
   ///
   /// - Returns: The lines, each with a line feed at its end.
   public func jsonLines() -> String {
@@ -113,7 +115,6 @@ extension ValueProvider {
 }
 
 extension JSONText {
-  /// A time, in microseconds with nanoseconds as decimals.
   static func microseconds(_ duration: Duration) -> JSONText {
     .number(Decimals.microseconds(duration, places: 3))
   }

@@ -16,8 +16,8 @@ extension UpdateTrace: @MainActor CustomStringConvertible {
   ///   Root/Leaf layout ran because of setNeedsLayout()
   /// ```
   ///
-  /// - Parameter includingDurations: Whether lines end in how long it took. Without, the text of the same
-  ///   changes to the same tree is the same, for a test to compare.
+  /// - Parameter includingDurations: Whether lines end with durations. Without, the text of the
+  ///   same changes to the same tree is the same, for a test to compare.
   /// - Returns: The text, empty if there are no updates.
   public func text(includingDurations: Bool = false) -> String {
     func took(_ duration: Duration) -> String {
@@ -35,7 +35,6 @@ extension UpdateTrace: @MainActor CustomStringConvertible {
 }
 
 extension TracedUpdate {
-  /// What it was, without its runs.
   fileprivate var headline: String {
     let runCount = runs.count + omittedRunCount
     let place = subtree.map { "of the subtree \($0)" } ?? Self.count(rounds, "round")
@@ -47,9 +46,9 @@ extension TracedUpdate {
   }
 }
 
-/// Numbers as text, since the core does without Foundation.
+/// Formats numbers; the core does without Foundation.
 enum Decimals {
-  /// A duration in microseconds, with a number of decimal places, rounded down.
+  /// A duration in microseconds, rounded down.
   static func microseconds(_ duration: Duration, places: Int) -> String {
     let (seconds, attoseconds) = duration.components
     var unit: Int64 = 1_000_000_000_000

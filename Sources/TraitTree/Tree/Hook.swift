@@ -12,15 +12,16 @@ public enum Hook: String, Sendable, CaseIterable {
   case draw
 
   /// Hashes the case; hashing its text would be most of what a small report costs.
-  public func hash(into hasher: inout Hasher) {
-    let place: UInt8 =
-      switch self {
-      case .traitChanges: 0
-      case .onChange: 1
-      case .updateProperties: 2
-      case .layout: 3
-      case .draw: 4
-      }
-    hasher.combine(place)
+  public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(index)) }
+
+  /// The index in `allCases`.
+  var index: Int {
+    switch self {
+    case .traitChanges: 0
+    case .onChange: 1
+    case .updateProperties: 2
+    case .layout: 3
+    case .draw: 4
+    }
   }
 }

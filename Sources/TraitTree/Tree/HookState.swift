@@ -15,15 +15,8 @@ extension Hook {
   /// The hooks whose runs are tracked, in the order of an update.
   static let tracked: [Hook] = [.updateProperties, .layout, .draw]
 
-  /// The index in `tracked`.
-  var trackedIndex: Int {
-    switch self {
-    case .updateProperties: 0
-    case .layout: 1
-    case .draw: 2
-    case .traitChanges, .onChange: preconditionFailure("handlers and actions are not tracked")
-    }
-  }
+  /// The index in `tracked`, negative for handlers and actions.
+  var trackedIndex: Int { index - 2 }
 
   /// The mark that requests a run.
   var work: NodeWork {

@@ -1,10 +1,10 @@
 internal import Observation
 
-/// Runs one hook inside tracking, in the cheapest way that is right for it.
+/// Runs a hook inside observation tracking, with the cheapest registration that works.
 ///
-/// A hook runs its first hundred times as if it might read models; one that has read none runs in
-/// Observation's public function after that, which costs nothing unless a model is read. Classes of
-/// which an instance has read a model in this hook are remembered, so that their other instances get a
+/// The first hundred runs of a hook expect it to read models. If none did, later runs use
+/// Observation's public function, which costs nothing unless a model is read. Classes with an
+/// instance that has read a model in this hook are remembered: their other instances get a
 /// registration that can be ended from the start.
 @MainActor
 enum HookTracking {
@@ -12,7 +12,7 @@ enum HookTracking {
   private static var modelReaders: [ObjectIdentifier: UInt8] = [:]
 
   static func run(_ hook: Hook, of node: Node, tracksModels: Bool) {
-    // Nothing is overridden, hence nothing is read.
+    // The base class's hooks read nothing.
     if type(of: node) == Node.self { return }
     let changes = Graph.changes
     let known = node.extras?[hook]?.inputs
@@ -32,11 +32,10 @@ enum HookTracking {
     ownChangesWereMoves = changes != Graph.changes && inputs.seeOwnChanges()
   }
 
-  /// For each hook, what has read nothing, for the next run of a hook that is not known to read anything.
+  /// For each hook, inputs that have remained empty, to be reused.
   private static var spareInputs: [HookInputs?] = [nil, nil, nil]
-  /// The same for `@Observable` models.
   private static var spareModels: [ModelTracking?] = [nil, nil, nil]
-  /// Whether the hook has moved its node so that something that it has read is another value there.
+  /// Whether the hook has moved its node, and thereby changed a value that it has read.
   private static var ownChangesWereMoves = false
 
   private static func trackModels(_ hook: Hook, of node: Node, tracksModels: Bool) {
@@ -57,7 +56,7 @@ enum HookTracking {
       spareModels[hook.trackedIndex] = models
       return
     }
-    // Nothing takes the models from a hook that is running.
+    // The models are not released while the hook runs.
     models.borrow { run(hook, of: node, in: $0) }
   }
 
@@ -77,7 +76,7 @@ enum HookTracking {
     }
   }
 
-  /// Has the hook depend on the traits that were recorded, and see what holds now.
+  /// Makes the hook depend on the recorded traits, with their current values as the ones seen.
   static func adoptTraits(_ hook: Hook, of node: Node) {
     StructureChange.perform {
       let recorder = Snapshots.shared.recorder
@@ -90,7 +89,7 @@ enum HookTracking {
       } else if let reader = node.extras?[hook]?.reader, !reader.isEmpty {
         reader.forget()
       }
-      // What the hook wrote itself it has seen.
+      // The hook has seen its own writes.
       node.pending.remove(hook.check)
       if isOvertaken || ownChangesWereMoves { node.mark(hook.check) }
       ownChangesWereMoves = false
@@ -109,11 +108,10 @@ enum HookTracking {
     }
   }
 
-  /// Keeps the tracking of a hook that depends on something.
   private static func adopt(_ models: ModelTracking, _ hook: Hook, _ node: Node) {
     _ = ensureReader(hook, node)
     node.extras?[hook]?.models = models
-    // The hook may have taken its own node out of the window meanwhile.
+    // The hook may have moved its own node out of the window.
     models.target.connect(node)
   }
 

@@ -1,15 +1,16 @@
 // Forms of callbacks with fewer parameters, as UIKit and SwiftUI have them.
 
 extension Node {
-  /// Calls an action in updates in which a value differs from what it was.
+  /// Calls an action in updates in which a value differs from its previous one.
   ///
-  /// As ``onChange(of:initial:_:)-(_,_,(V,V)->Void)``, for an action that does not ask for the values.
+  /// As ``onChange(of:initial:_:)-(_,_,(V,V)->Void)``, for an action that does not need the values.
   ///
   /// - Parameters:
   ///   - value: The value, read again and again.
   ///   - initial: Whether the action is called in the first update as well.
-  ///   - action: Does what the change asks for.
-  /// - Returns: Ends the observation, which otherwise lives as long as the node. It may be dropped.
+  ///   - action: Called without the values.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the node. It may
+  ///   be dropped.
   @discardableResult
   public final func onChange<V: Equatable>(
     of value: @autoclosure @escaping () -> V, initial: Bool = false,
@@ -18,16 +19,19 @@ extension Node {
     observe(initial: initial, value: { _ in value() }, action: { _, _, _ in action() })
   }
 
-  /// Calls an action in updates in which a value of this node differs from what it was.
+  /// Calls an action in updates in which a value of this node differs from its previous one.
   ///
-  /// As ``onChange(of:initial:_:)-(_,_,(N,V,V)->Void)``, for an action that does not ask for the values.
-  /// Stops with a message if the closures' node type is not this node's.
+  /// As ``onChange(of:initial:_:)-(_,_,(N,V,V)->Void)``, for an action that does not need the
+  /// values.
+  ///
+  /// - Precondition: The node is of the closures' node type.
   ///
   /// - Parameters:
-  ///   - value: Gives the value of the node, read again and again.
+  ///   - value: Returns the value of the node, read again and again.
   ///   - initial: Whether the action is called in the first update as well.
-  ///   - action: Gets the node.
-  /// - Returns: Ends the observation, which otherwise lives as long as the node. It may be dropped.
+  ///   - action: Receives the node.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the node. It may
+  ///   be dropped.
   @discardableResult
   public final func onChange<N: Node, V: Equatable>(
     of value: @escaping (N) -> V, initial: Bool = false, _ action: @escaping (N) -> Void
@@ -65,7 +69,7 @@ extension Node {
   /// - Parameters:
   ///   - traits: The traits to compare.
   ///   - target: The object to call.
-  ///   - action: The method, such as `Target.traitsChanged`. It gets the node.
+  ///   - action: The method, such as `Target.traitsChanged`. It receives the node.
   /// - Returns: A token for ``unregisterForTraitChanges(_:)``, which may be dropped.
   @discardableResult
   public final func registerForTraitChanges<Target: AnyObject>(
@@ -80,8 +84,9 @@ extension Node {
   /// Calls a method without parameters of this node in updates in which the value of one of some traits has
   /// changed.
   ///
-  /// As ``registerForTraitChanges(_:handler:)``; the method keeps nothing. Stops with a message if it is not
-  /// one of this node's class.
+  /// As ``registerForTraitChanges(_:handler:)``; the method retains nothing.
+  ///
+  /// - Precondition: It is a method of this node's class.
   ///
   /// - Parameters:
   ///   - traits: The traits to compare.
@@ -94,15 +99,17 @@ extension Node {
     registerForTraitChanges(traits) { (node: N, _: TraitCollection) in action(node)() }
   }
 
-  /// Calls a method of this node, which gets the previous collection, in updates in which the value of one of
-  /// some traits has changed.
+  /// Calls a method of this node, which receives the previous collection, in updates in which the
+  /// value of one of some traits has changed.
   ///
-  /// As ``registerForTraitChanges(_:handler:)``; the method keeps nothing. Stops with a message if it is not
-  /// one of this node's class.
+  /// As ``registerForTraitChanges(_:handler:)``; the method retains nothing.
+  ///
+  /// - Precondition: It is a method of this node's class.
   ///
   /// - Parameters:
   ///   - traits: The traits to compare.
-  ///   - action: The method, such as `Screen.traitsChanged`. It gets this node and the previous collection.
+  ///   - action: The method, such as `Screen.traitsChanged`. It receives this node and the previous
+  ///     collection.
   /// - Returns: A token for ``unregisterForTraitChanges(_:)``, which may be dropped.
   @discardableResult
   public final func registerForTraitChanges<N: Node>(
@@ -115,16 +122,17 @@ extension Node {
 }
 
 extension Window {
-  /// Calls an action in updates in which a value differs from what it was.
+  /// Calls an action in updates in which a value differs from its previous one.
   ///
-  /// As ``onChange(of:initial:_:)-(_,_,(V,V)->Void)``, for an action that does not ask for the values.
+  /// As ``onChange(of:initial:_:)-(_,_,(V,V)->Void)``, for an action that does not need the values.
   ///
   /// - Parameters:
   ///   - value: The value, read again and again. It is kept for as long as the window, so it must not hold
   ///     the window itself.
   ///   - initial: Whether the action is called in the first update as well.
-  ///   - action: Does what the change asks for.
-  /// - Returns: Ends the observation, which otherwise lives as long as the window. It may be dropped.
+  ///   - action: Called without the values.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the window. It may
+  ///   be dropped.
   @discardableResult
   public func onChange<V: Equatable>(
     of value: @autoclosure @escaping () -> V, initial: Bool = false,
@@ -134,15 +142,16 @@ extension Window {
       initial: initial, value: { _ in value() }, action: { _, _, _ in action() })
   }
 
-  /// Calls an action in updates in which a value of this window differs from what it was.
+  /// Calls an action in updates in which a value of this window differs from its previous one.
   ///
-  /// As the form whose action gets the values.
+  /// As the form whose action receives the values.
   ///
   /// - Parameters:
-  ///   - value: Gives the value of the window, read again and again.
+  ///   - value: Returns the value of the window, read again and again.
   ///   - initial: Whether the action is called in the first update as well.
-  ///   - action: Gets the window.
-  /// - Returns: Ends the observation, which otherwise lives as long as the window. It may be dropped.
+  ///   - action: Receives the window.
+  /// - Returns: A token to end the observation, which otherwise lives as long as the window. It may
+  ///   be dropped.
   @discardableResult
   public func onChange<V: Equatable>(
     of value: @escaping (Window) -> V, initial: Bool = false, _ action: @escaping (Window) -> Void

@@ -1,62 +1,56 @@
-/// Ends updates that would go on for ever by making something new each time: nodes, roots, handlers.
+/// Ends updates that would never end because they keep creating nodes, roots or handlers.
 ///
-/// The run limit of a hook says nothing there, since each of them runs once. So what enters a tree while
-/// an update runs is counted in generations: what a callback of a node of one generation brings in is of
-/// the next one, and what was there before the update is of generation zero. A tree that hooks build to
-/// its end has as many generations as levels.
-///
-/// A node keeps its generation where its runs are counted, see `Node.runCounts`, so that it needs no room
-/// of its own.
+/// The run limit of a hook does not help there, since each of them runs once. So what enters a tree
+/// during an update is counted in generations: additions by a callback of one generation belong to
+/// the next one, and everything from before the update to generation zero. A tree that hooks build
+/// to its end has as many generations as levels. A node's generation is kept in `Node.runCounts`.
 @MainActor
 enum UpdateGenerations {
-  /// What is of a later generation is left pending.
+  /// Later generations are left pending.
   static let limit: UInt16 = 1_000
-  /// What may still run of the second generation and later ones, once something was left pending.
+  /// The number of further runs in the second generation and later ones, once something was left
+  /// pending.
   ///
-  /// Each node may make two or more: what branches out never comes to an end otherwise.
+  /// Each node may create two or more, so a branching tree would never end.
   static let laterRuns = 10_000
-  /// The same as long as nothing was left pending.
+  /// The same while nothing was left pending.
   nonisolated static let mostRuns = 1_000_000
-  /// How many of those left pending are reported.
   private static let mostReports = 10
 
   private struct Fields {
     var current: UInt16 = 0
-    /// What of the second generation and later ones may still run.
+    /// For the second generation and later ones.
     var runsLeft = mostRuns
     var hasEnded = false
-    /// Who has brought in what is past the limit.
+    /// By node past the limit: the callback that has added it.
     var makers: [ObjectIdentifier: TracedCallback] = [:]
     var reports = 0
 
-    /// Whether anything is counted.
     var hasBegun: Bool { runsLeft != mostRuns || current != 0 || hasEnded || !makers.isEmpty }
   }
 
-  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  // Exclusivity is not checked: no code of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private static var fields = Fields()
 
-  /// The generation of the node, the handler or the action that a callback runs for.
+  /// The generation of the node or handler whose callback is running.
   static var current: UInt16 {
     get { fields.current }
     set { fields.current = newValue }
   }
-  /// Whether something was left pending.
   static var hasEnded: Bool { fields.hasEnded }
 
-  /// Begins with an update that is not within another one.
+  /// Starts over, for an update that is not nested.
   static func begin() {
     if fields.hasBegun { fields = Fields() }
   }
 
-  /// Notes who has brought in a node that is not to run in this update.
   static func noteMaker(of node: Node, _ maker: Node, _ hook: Hook?) {
     if fields.makers.count == mostReports { return }
     fields.makers[ObjectIdentifier(node)] = TracedCallback(
       path: maker.path, hook: hook, nodeID: ObjectIdentifier(maker))
   }
 
-  /// Whether something of a generation may run that has not run yet in this update.
+  /// Returns whether a hook or handler of a generation may run for the first time in this update.
   static func admits(_ generation: UInt16) -> Bool {
     if generation < 2 { return true }
     if generation > limit {
@@ -77,11 +71,11 @@ enum UpdateGenerations {
     fields.runsLeft = min(fields.runsLeft, laterRuns)
   }
 
-  /// What to report of a node that is left pending, `nil` if enough was said.
+  /// The report of a node that is left pending, `nil` after enough others.
   static func report(_ node: Node, _ hook: Hook) -> UnsettledHook? {
     if fields.reports == mostReports { return nil }
     let maker = fields.makers.removeValue(forKey: ObjectIdentifier(node))
-    // Once somebody is named, those who were only stopped with him are of no interest.
+    // Once a culprit is reported, nodes that merely did not run any more are omitted.
     if maker == nil, fields.reports > 0 { return nil }
     fields.reports += 1
     var report = UnsettledHook(

@@ -1,12 +1,11 @@
 extension UpdatePass {
   // MARK: Windows
 
-  /// Updates everything that is pending in a window.
   static func update(_ window: Window) -> UpdateReport {
     window.fields.isUpdating = true
     defer {
       window.fields.isUpdating = false
-      // Others have changed something meanwhile, or something is left that callbacks had begun.
+      // Other threads have changed something meanwhile, or callbacks have left work.
       let isLeft = window.hasPending && !window.fields.hasLeftPending
       if isLeft || window.inbox.hasOutsideChanges { window.scheduleIfNeeded() }
     }
@@ -23,7 +22,7 @@ extension UpdatePass {
     }
   }
 
-  /// Updates a window that a callback has asked for, now that it has returned.
+  /// Runs an update of a window that a callback has requested.
   func updateAfterCallback(_ window: Window) {
     if !window.fields.isUpdating {
       fields.report.unsettled += Self.update(window).unsettled
@@ -40,7 +39,7 @@ extension UpdatePass {
       while window.hasRound {
         round(of: window)
         window.inbox.drain()
-        // What is left then is left to the next update.
+        // The rest is left to the next update.
         if !takeProgress() { break }
         goesOn = true
       }
@@ -51,7 +50,7 @@ extension UpdatePass {
     window.fields.hasLeftPending = window.hasPending && UpdateGenerations.hasEnded
   }
 
-  /// Visits what is pending, the window itself first.
+  /// Visits pending nodes, the window's observer first.
   private func round(of window: Window) {
     let visitsWindow = window.fields.isObserverPending
     if let observer = window.fields.observer, visitsWindow {
@@ -68,14 +67,14 @@ extension UpdatePass {
   private func display(_ window: Window) {
     guard let root = window.fields.rootRef, !window.agenda.isEmpty(.displays) else { return }
     window.agenda.traverse(.displays, from: root) { visit($0, [.display, .checkDisplay]) }
-    // Nodes that have drawn and are still to be told that they appeared are in the list again.
+    // Nodes that have drawn and have `viewDidAppear(_:)` pending are in the list again.
     guard let root = window.fields.rootRef, !window.agenda.isEmpty(.displays) else { return }
     window.agenda.traverse(.displays, from: root) { finishAppearance(of: $0) }
   }
 
   // MARK: Subtrees
 
-  /// Does the pending work of a subtree in document order, until nothing of the kind is pending there.
+  /// Does the pending work of a subtree in document order, until there is none.
   func visitSubtree(of root: Node, _ work: NodeWork) {
     while true {
       root.liveWindow?.inbox.drain()
@@ -83,9 +82,7 @@ extension UpdatePass {
     }
   }
 
-  /// Goes through a subtree once.
-  ///
-  /// - Returns: Whether there was anything to do.
+  /// Walks through a subtree once, and returns whether there was anything to do.
   private func visitOnce(_ root: NodeRef, _ work: NodeWork) -> Bool {
     var didWork = false
     var current: NodeRef? = root
@@ -100,7 +97,7 @@ extension UpdatePass {
         let node = ref.node
         let moves = Node.moves
         if visit(node, allowed) { didWork = true }
-        // Starts again if the node may be elsewhere now.
+        // Starts again if the node may have moved.
         if Node.moves != moves, ref != root, !root.node.isAncestor(of: node) { return true }
       }
       current = ref.next(within: root, includingPresented: true, descending: true)

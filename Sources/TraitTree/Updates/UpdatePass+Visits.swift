@@ -1,13 +1,13 @@
 extension UpdatePass {
   // MARK: A node
 
-  /// Does what is pending at one node, in the order of the contract.
+  /// Does the pending work of one node, in the documented order.
   ///
-  /// Gives whether there was anything to do that may be done now.
+  /// Returns whether there was anything to do now.
   @discardableResult
   func visit(_ node: Node, _ work: NodeWork) -> Bool {
     guard !node.pending.isDisjoint(with: work), !isHeld(node) else { return false }
-    // A callback of this very visit may ask for more of it.
+    // A callback of this very visit may request a nested one.
     let isNested = node.state.contains(.visiting)
     let outer = (fields.visited, UpdateGenerations.current)
     let (pending, calls) = (node.pending, fields.callbackCount)
@@ -23,7 +23,7 @@ extension UpdatePass {
     (fields.visited, UpdateGenerations.current) = outer
     let didWork = fields.callbackCount != calls || node.pending != pending
     noteProgress(didWork)
-    // What code of the user's asked for that is no callback, such as `==`.
+    // Requests by user code other than callbacks, such as `==`.
     runRequestsIfNeeded()
     return didWork
   }
@@ -33,8 +33,7 @@ extension UpdatePass {
     work.contains(mark) && node.pending.contains(mark)
   }
 
-  /// Whether the node was not taken into or out of a window by one of its callbacks, and was not told that
-  /// it disappears.
+  /// Whether no callback has moved the node into or out of a window since its visit began.
   private func isStillVisiting(_ node: Node) -> Bool { node.state.contains(.visiting) }
 
   // MARK: Appearance
@@ -43,7 +42,7 @@ extension UpdatePass {
     guard node.pending.contains(.appearance) else { return }
     count(node)
     if node.state.contains(.disappearing) {
-      // A callback of its own disappearance has brought it back.
+      // A callback of its own disappearance has returned it to the window.
       appearance(node) { node.endDisappearance() }
       guard isStillVisiting(node) else { return }
     }
@@ -52,7 +51,7 @@ extension UpdatePass {
       appearance(node) { node.viewDidLoad() }
       guard isStillVisiting(node) else { return }
     }
-    // The callbacks so far may have begun to take the node away, or done all of this.
+    // The callbacks so far may have begun to remove the node, or have done all of this.
     guard node.pending.contains(.appearance), !isLeaving(node) else { return }
     node.state.insert(.appeared)
     appearance(node) { node.viewWillAppear(false) }
@@ -64,7 +63,7 @@ extension UpdatePass {
     node.mark(.didAppear)
   }
 
-  /// Tells a node that the update in which it appeared has settled.
+  /// Calls `viewDidAppear(_:)`, since the update in which the node appeared has settled.
   func finishAppearance(of node: Node) {
     guard node.pending.contains(.didAppear) else { return }
     node.pending.remove(.didAppear)
@@ -83,10 +82,10 @@ extension UpdatePass {
 
   // MARK: Handlers and actions
 
-  /// Calls handlers, until none of the node has anything to hear, then actions, and handlers again: what one
-  /// of them writes may be for another one, whatever their order, and hooks see what comes out.
+  /// Calls handlers until none is due, then actions, and handlers again: each may change values
+  /// that others observe, whatever their order, and hooks see the outcome.
   ///
-  /// What actions write that is for other actions comes in the next round.
+  /// Changes that actions make to values of other actions are for the next round.
   private func settleHandlers(of node: Node, _ work: NodeWork) {
     callHandlersUntilSettled(node, work)
     guard isPending(.changes, node, work), isStillVisiting(node) else { return }
@@ -100,24 +99,23 @@ extension UpdatePass {
     }
   }
 
-  /// Gives `false` if something is left to the next update.
+  /// Returns `false` if a handler is left to the next update.
   private func callHandlers(of node: Node) -> Bool {
     node.pending.remove(.traitChanges)
     guard let registrations = node.extras?.registrations else { return true }
     var isLeftPending = false
     for registration in registrations {
-      // What the others have to hear is to reach them where the node is fields.visited again.
+      // The others are called when the node is visited again.
       guard isStillVisiting(node) else {
         node.mark(.traitChanges)
         return true
       }
       guard registration.isActive else {
-        // Its target is gone, or another handler has unregistered it.
+        // Its target was freed, or another handler has unregistered it.
         node.unregisterForTraitChanges(registration)
         continue
       }
       guard let trait = registration.reader.firstChange(), registration.isActive else { continue }
-      // Comparing runs code of the user's.
       guard isStillVisiting(node) else {
         node.mark(.traitChanges)
         return true
@@ -132,7 +130,7 @@ extension UpdatePass {
     return !isLeftPending
   }
 
-  /// Whether a handler or an action may be called, or is left to the next update.
+  /// Returns whether a handler or an action may be called; if not, it is left to the next update.
   private func admits(_ callCount: CallCount, of node: Node, _ hook: Hook) -> Bool {
     let isAdmitted =
       callCount.calls(in: serial) > 0
@@ -173,16 +171,16 @@ extension UpdatePass {
     if isLeftPending { node.mark(.changes) }
   }
 
-  /// Reads the value of an action again, and calls the action if it differs.
+  /// Reads the value of an action again, and calls the action if the value differs.
   private func bringUpToDate(_ change: ChangeObservation, of node: Node) {
-    // What a value depends on is forgotten when it is read again.
+    // Before the value is read again, which replaces its dependencies.
     let reason = recorder(after: change.callCount.calls(in: serial))?.reason(of: change, node)
     guard change.isActive else { return }
     recorder?.willCall(node, .onChange)
     callback(.onChange) { change.track(node, tracksModels: fields.tracksModels) }
     guard change.isActive, change.hasNews else { return }
     guard isStillVisiting(node) else {
-      // The value itself has taken its node away.
+      // Reading the value has moved its node.
       change.isInterrupted = true
       return node.mark(.changes)
     }
@@ -196,7 +194,7 @@ extension UpdatePass {
     callback(.onChange) { RunningHook.asCurrent(node) { change.call(node) } }
   }
 
-  /// Does something for a handler or an action, which may be of a later generation than its node.
+  /// Runs a handler or an action, which may be of a later generation than its node.
   private func inGeneration(_ generation: UInt16, _ body: () -> Void) {
     let outer = UpdateGenerations.current
     UpdateGenerations.current = max(outer, generation)
@@ -215,15 +213,9 @@ extension UpdatePass {
     guard node.pending.contains(hook.check) else { return false }
     node.pending.remove(hook.check)
     guard let state = node.extras?[hook] else { return false }
-    // Comparing runs code of the user's, which may ask for the hook, or take the node away.
+    // Comparing runs code of the user's, which may request the hook, or move the node.
     guard state.hasChanged else { return node.pending.contains(hook.work) }
-    return isStillVisiting(node) || leave(hook, of: node)
-  }
-
-  /// Leaves a hook for when its node is fields.visited again: a comparison has taken the node away.
-  ///
-  /// Gives `false`.
-  private func leave(_ hook: Hook, of node: Node) -> Bool {
+    if isStillVisiting(node) { return true }
     node.mark(hook.check)
     return false
   }
@@ -232,10 +224,7 @@ extension UpdatePass {
     let runs = isCounted(node) ? Int(node.runCounts[hook.trackedIndex]) : 0
     if let recorder = recorder(after: runs) {
       let reason = recorder.reason(of: hook, node)
-      if !isStillVisiting(node) {
-        _ = leave(hook, of: node)
-        return
-      }
+      if !isStillVisiting(node) { return node.mark(hook.check) }
       note(node, hook, reason, after: runs, recorder)
     }
     count(node)
@@ -253,14 +242,13 @@ extension UpdatePass {
   }
 }
 
-// What is counted of a node in one update: see `Node.runCounts`.
+// Run counts and generation of a node in one update, see `Node.runCounts`.
 extension UpdatePass {
-  /// The place of the node's generation among its counts.
+  /// The index of the generation in `runCounts`.
   private static let generationPlace = 3
-  /// Stands beside the generation once something of the node has run.
+  /// Set beside the generation once anything of the node has run.
   private static let hasRun: UInt16 = 1 << 15
 
-  /// Whether anything is counted of the node in this update.
   private func isCounted(_ node: Node) -> Bool { node.fields.countedUpdate == serial }
 
   func hasRun(_ node: Node) -> Bool {
@@ -271,7 +259,7 @@ extension UpdatePass {
 
   func noteNew(_ node: Node) { setGeneration(of: node, newGeneration) }
 
-  /// Counts the node among those of which something has run.
+  /// Counts the node among those of which anything has run.
   private func count(_ node: Node) {
     if !isCounted(node) {
       node.fields.countedUpdate = serial
@@ -284,12 +272,12 @@ extension UpdatePass {
     fields.report.nodeCount += 1
   }
 
-  /// Which generation of this update a node is of, see `UpdateGenerations`.
+  /// The node's generation in this update, see `UpdateGenerations`.
   private func generation(of node: Node) -> UInt16 {
     isCounted(node) ? node.runCounts[Self.generationPlace] & ~Self.hasRun : 0
   }
 
-  /// Notes that a node is of a generation, if it was not of a later one.
+  /// Sets a node's generation, unless it is of a later one.
   func setGeneration(of node: Node, _ generation: UInt16) {
     if !isCounted(node) {
       node.fields.countedUpdate = serial
@@ -302,16 +290,16 @@ extension UpdatePass {
     UpdateGenerations.noteMaker(of: node, maker, fields.runningHook)
   }
 
-  /// Has a node that is in no window be of the generation of what it is in.
+  /// Gives a node outside windows the generation of its owner.
   func inheritGeneration(_ node: NodeRef) {
     guard let owner = node.node.owner else { return }
     let generation = generation(of: owner)
     if generation > 0 { setGeneration(of: node.node, generation) }
   }
 
-  /// Whether nothing of a node is to run now, or in this update.
+  /// Whether nothing of a node may run now, or in this update.
   private func isHeld(_ node: Node) -> Bool {
-    // Between `viewDidLoad()` and the end of `viewIsAppearing(_:)`, no hook comes.
+    // No hook runs between `viewDidLoad()` and the end of `viewIsAppearing(_:)`.
     if node.pending.contains(.appearance), !node.state.isDisjoint(with: [.leaving, .visiting]) {
       return true
     }
@@ -326,7 +314,7 @@ extension UpdatePass {
     return !isAdmitted
   }
 
-  /// Whether a node that has not appeared is being taken from its window.
+  /// Whether a node that has not appeared is being removed from its window.
   private func isLeaving(_ node: Node) -> Bool {
     node.pending.contains(.appearance) && node.state.contains(.leaving)
   }

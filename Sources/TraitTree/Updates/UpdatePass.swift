@@ -1,11 +1,11 @@
 /// One update, of a window or of a subtree: it runs the callbacks of nodes and counts them.
 ///
-/// An update that a callback asks for waits until the callback has returned, so that what a hook reads
-/// is never mixed with what another hook reads. The same is true of other code of the user's that runs
-/// meanwhile, such as the `==` of a value.
+/// An update that a callback requests waits until the callback has returned, so that the reads of
+/// two hooks are never mixed. The same goes for other code of the user's, such as the `==` of a
+/// value.
 @MainActor
 final class UpdatePass: RunningUpdate {
-  /// An update that a callback asked for.
+  /// An update that a callback has requested.
   fileprivate enum Request {
     case subtree(Node, NodeWork)
     case window(Window)
@@ -13,41 +13,38 @@ final class UpdatePass: RunningUpdate {
   }
 
   struct Fields {
-    /// What was done so far.
     var report = UpdateReport()
-    /// Tells the update from all others; updates within it have the same one.
+    /// Identifies the update; nested updates share it.
     fileprivate(set) var serial: UInt32 = 0
     fileprivate(set) var limit = 0
     fileprivate(set) var tracksModels = true
-    /// The inbox of the window, which knows the window as long as it is there.
+    /// The inbox of the window, which references the window weakly.
     fileprivate var inbox: ModelInbox?
     fileprivate var outer: UpdatePass?
-    /// The node that is being visited, which whoever visits it holds.
+    /// The node that is being visited, which the caller retains.
     var visited: NodeRef?
-    /// What of it is running, `nil` for an appearance callback.
+    /// Its running hook, `nil` for an appearance callback.
     fileprivate(set) var runningHook: Hook?
-    /// How many callbacks have run.
     fileprivate(set) var callbackCount: UInt = 0
-    /// Whether a visit has done something since somebody asked.
+    /// Whether a visit has done something since `takeProgress()`.
     fileprivate var hasProgress = false
     fileprivate var requests: [Request] = []
     fileprivate var requestDepth = 0
-    /// Writes down what runs, while the window is traced or something has run too often.
+    /// Set while the window is traced, or after something has run too often.
     fileprivate(set) var recorder: UpdateRecorder?
     fileprivate var trace: UpdateTrace?
   }
 
   private struct Shared {
-    /// The innermost pass that is under way.
+    /// The innermost running pass.
     var current: UpdatePass?
     var lastSerial: UInt32 = 0
-    /// A pass that has ended, for the next one.
+    /// A pass that has ended, to be reused.
     var spare: UpdatePass?
-    /// How many passes that are under way write down what runs.
     var recorderCount = 0
   }
 
-  // Exclusivity is not checked: nothing of the user's runs while one of these is being changed.
+  // Exclusivity is not checked: no code of the user's runs while one of these is being changed.
   @exclusivity(unchecked) @safe var fields = Fields()
   private static var shared = Shared()
 
@@ -56,7 +53,7 @@ final class UpdatePass: RunningUpdate {
   var recorder: UpdateRecorder? { fields.recorder }
 
   private func begin(_ window: Window?, subtree: Node?) {
-    // Nested updates share the serial, and with it the counts: two that cause each other come to the limit.
+    // Nested updates share the run counts, so mutual triggers still hit the limit.
     if let outer = Self.shared.current {
       fields.serial = outer.serial
       fields.requestDepth = outer.fields.requestDepth
@@ -68,7 +65,7 @@ final class UpdatePass: RunningUpdate {
       ChangeInbox.drain()
       Graph.beginUpdate()
     }
-    // Counts are kept in 16 bits.
+    // Counts have 16 bits.
     fields.limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
     fields.tracksModels = window?.isObservationTrackingEnabled ?? true
     fields.inbox = window?.inbox
@@ -78,7 +75,7 @@ final class UpdatePass: RunningUpdate {
     }
   }
 
-  /// Makes a pass and does something in it.
+  /// Runs a closure in a new pass.
   static func run(
     in window: Window?, subtree: Node? = nil, _ body: (UpdatePass) -> Void
   ) -> UpdateReport {
@@ -93,7 +90,7 @@ final class UpdatePass: RunningUpdate {
     if shared.current == nil {
       Graph.endUpdate()
       DerivedCore.releaseIdle()
-      // What other threads have changed meanwhile is for the next update.
+      // Changes of other threads since the beginning are for the next update.
       ChangeInbox.drainLateChanges()
     }
     let report = pass.fields.report
@@ -119,22 +116,21 @@ final class UpdatePass: RunningUpdate {
 
   // MARK: Updates on demand
 
-  /// Does the pending work of a subtree, now or right after the callback that is running.
+  /// Does the pending work of a subtree, now or right after the running callback.
   static func update(_ node: Node, _ work: NodeWork) {
     EnvironmentTransform.checkMayUpdate("the node \(node.path)")
     if let pass = shared.current {
-      // A tree of its own that a callback brings up to date is one that it may have made for that.
+      // A root outside windows that a callback updates was probably made by the callback.
       if node.owner == nil, !node.isLive { Updating.noteNew(node) }
       pass.fields.requests.append(.subtree(node, work))
     } else {
-      // Nobody gets this report.
+      // This report has no recipient.
       run(in: node.liveWindow, subtree: node) { $0.visitSubtree(of: node, work) }.writeUnsettled()
     }
   }
 
-  /// Notes an update of a window that a running callback asks for.
-  ///
-  /// Gives `false` if none is running.
+  /// Requests an update of a window after the running callback, or returns `false` if there is
+  /// none.
   static func deferUpdate(of window: Window) -> Bool {
     guard let pass = shared.current else { return false }
     pass.fields.requests.append(.window(window))
@@ -143,15 +139,15 @@ final class UpdatePass: RunningUpdate {
 
   func afterCallback(_ body: @escaping () -> Void) { fields.requests.append(.call(body)) }
 
-  /// Does what was asked for since the last callback.
+  /// Runs the requests since the last callback.
   ///
-  /// Updates in updates in updates are left to the outer ones at some depth, for the stack's sake.
+  /// Limits recursion, for the stack's sake; outer passes run the rest.
   @inline(__always)
   func runRequestsIfNeeded() {
     if !fields.requests.isEmpty, fields.requestDepth < 16 { runRequests() }
   }
 
-  /// Leaves nothing that was asked for, except to the update that this one is within.
+  /// Runs all requests, or passes them to the outer pass.
   private func finishRequests() {
     runRequestsIfNeeded()
     guard !fields.requests.isEmpty, let outer = fields.outer else { return }
@@ -173,7 +169,7 @@ final class UpdatePass: RunningUpdate {
 
   // MARK: Callbacks
 
-  /// Runs user code, and afterwards the updates that it asked for.
+  /// Runs user code, and then the updates that it has requested.
   func callback(_ hook: Hook?, _ body: () -> Void) {
     fields.callbackCount &+= 1
     fields.runningHook = hook
@@ -184,18 +180,15 @@ final class UpdatePass: RunningUpdate {
     runRequestsIfNeeded()
   }
 
-  /// Notes whether a visit has done something.
   func noteProgress(_ hasDoneSomething: Bool) { if hasDoneSomething { fields.hasProgress = true } }
 
-  /// Whether a visit has done something since the last time somebody asked.
-  ///
-  /// Where none has, what is left is left to the next update.
+  /// Returns whether a visit has done something since the last call; if not, the update ends.
   func takeProgress() -> Bool {
     defer { fields.hasProgress = false }
     return fields.hasProgress
   }
 
-  /// Notes that a node is left pending, since the update makes one after the other.
+  /// Reports a node that is left pending.
   func noteLeftPending(_ node: Node, _ hook: Hook) {
     if let unsettled = UpdateGenerations.report(node, hook) {
       fields.report.unsettled.append(unsettled)
@@ -204,8 +197,7 @@ final class UpdatePass: RunningUpdate {
 
   // MARK: Recording
 
-  /// What writes down a run, if the window is traced or something has run so often that it may not come to
-  /// rest.
+  /// The recorder, if the window is traced or a hook has run so often that it may not settle.
   @inline(__always)
   func recorder(after runs: Int) -> UpdateRecorder? {
     if recorder == nil, runs >= limit / 2 { record(with: UpdateRecorder()) }
@@ -220,11 +212,11 @@ final class UpdatePass: RunningUpdate {
     Updating.fields.didMark = Self.shared.recorderCount > 0 ? { Self.record($0, $1) } : nil
   }
 
-  /// Hears that work of a node becomes pending.
+  /// Called when work of a node becomes pending.
   @inline(never)
   private static func record(_ node: NodeRef, _ work: NodeWork) {
     let writer = shared.current?.recorder?.currentCallback
-    // Passes further out would take what they noted of the node before for what brings about its next run.
+    // Outer passes must record it too, or they attribute the next run to an older mark.
     var pass = shared.current
     while let noting = pass {
       noting.recorder?.note(node, work, by: writer)
@@ -232,7 +224,7 @@ final class UpdatePass: RunningUpdate {
     }
   }
 
-  /// Writes down that something runs, or that it is left unsettled after so many runs.
+  /// Records a run, or that a hook is left unsettled after so many runs.
   @inline(never)
   func note(
     _ node: Node, _ hook: Hook, _ reason: RecordedReason, after runs: Int,

@@ -2,13 +2,14 @@ extension Window {
   /// Updates everything that is pending, now.
   ///
   /// For each pending node in document order: appearance callbacks, trait-change handlers,
-  /// ``Node/updateProperties()``, layout; again until nothing is pending; then ``Node/draw()`` and
-  /// ``Node/viewDidAppear(_:)``; and again until nothing is pending. Within a hook or handler, of this
-  /// window or another one, it takes effect right after that, and the report is empty.
+  /// `onChange` actions, ``Node/updateProperties()``, layout; again until nothing is pending; then
+  /// ``Node/draw()`` and ``Node/viewDidAppear(_:)``; and again until nothing is pending. Within a
+  /// hook or handler, of this window or another one, it takes effect right after that, and the
+  /// report is empty.
   ///
-  /// - Complexity: Follows the number of pending nodes, and their depth.
+  /// - Complexity: Proportional to the number of pending nodes, and their depth.
   ///
-  /// - Returns: What ran.
+  /// - Returns: A report of what ran.
   @discardableResult
   public func updateIfNeeded() -> UpdateReport {
     EnvironmentTransform.checkMayUpdate("a window")
@@ -18,9 +19,9 @@ extension Window {
 
   /// Updates, makes changes, and updates again.
   ///
-  /// - Parameter changes: Makes the changes. It is called once, at once.
+  /// - Parameter changes: Makes the changes. It is called once, before this returns.
   /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws. What it has changed until then is updated all the same.
+  /// - Throws: What the closure throws; its changes are updated nevertheless.
   @discardableResult
   public func withUpdates<R>(_ changes: () throws -> R) rethrows -> R {
     updateIfNeeded()
@@ -28,13 +29,13 @@ extension Window {
     return try changes()
   }
 
-  /// Updates until nothing is pending, and waits for an update that the main-actor scheduler holds.
+  /// Updates until nothing is pending, and waits for a scheduled update of the main-actor
+  /// scheduler.
   ///
-  /// It works with every scheduler, and does not wait for one that may never call. While other threads keep
-  /// changing what hooks have read, it goes on. What an update leaves pending since it would go on for ever is
-  /// left.
+  /// It works with every scheduler, and does not wait for one that may never call. It goes on while
+  /// other threads keep changing inputs of hooks. Work that an update gives up on stays pending.
   ///
-  /// - Returns: What ran, from the call on.
+  /// - Returns: A report of what ran from the call on.
   public func settled() async -> UpdateReport {
     var lateChanges = ChangeInbox.lateChanges
     var report = updateIfNeeded()
@@ -53,7 +54,6 @@ extension Window {
 
   // MARK: Scheduling
 
-  /// Asks for the update that `scheduleIfNeeded()` has decided on.
   func callScheduler() { scheduler.schedule { [weak self] in self?.scheduledUpdate() } }
 
   private func scheduledUpdate() {

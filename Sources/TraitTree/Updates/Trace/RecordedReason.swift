@@ -1,6 +1,5 @@
-/// Why a hook, a handler or an action ran, as it is written down.
-///
-/// What it is called takes longer to find out than to run a small hook, so that is left to whoever looks.
+/// The reason for a run, without its name: looking that up would take longer than a small hook, and
+/// is left to `cause`.
 enum RecordedReason: Sendable {
   case firstRun
   case value(TraitKey, ValueProvider)
@@ -8,7 +7,6 @@ enum RecordedReason: Sendable {
   case source(SourceTitle)
   case request(Hook)
 
-  /// What it is called.
   var cause: RunCause {
     switch self {
     case .firstRun: .firstRun
@@ -20,6 +18,5 @@ enum RecordedReason: Sendable {
     }
   }
 
-  /// Whether it is an inherited value.
   var isValue: Bool { if case .value = self { true } else { false } }
 }

@@ -1,40 +1,40 @@
-/// Why a hook, a handler or an action ran.
+/// The reason why a hook, a handler or an action ran.
 ///
-/// If there are several reasons, it is the first of these: a trait or environment value, a model, a first
+/// Of several reasons it is the first of these: a trait or environment value, a model, a first
 /// run, a request.
 public enum RunCause: Hashable, Sendable, CustomStringConvertible {
-  /// It had not run since its node became live, or was told its first value.
+  /// It had not run since its node became live, or received its first value.
   case firstRun
-  /// A trait that it had read, or was registered for, has another value.
+  /// A trait that it had read, or was registered for, has changed.
   ///
   /// - Parameters:
   ///   - name: The trait.
-  ///   - provider: Who provides the value that holds now.
+  ///   - provider: The provider of the current value.
   case trait(name: String, provider: ValueProvider)
-  /// An environment value that it had read has another value.
+  /// An environment value that it had read has changed.
   ///
   /// - Parameters:
   ///   - name: The environment key.
-  ///   - provider: Who provides the value that holds now.
+  ///   - provider: The provider of the current value.
   case environment(name: String, provider: ValueProvider)
   /// A property of a model that it had read was written.
   ///
-  /// It is the one that was written first, `nil` where the toolchain does not tell it.
+  /// The property that was written first, `nil` where the toolchain does not tell it.
   case model(ModelProperty?)
-  /// A derived value that it had read is another one.
+  /// A derived value that it had read has changed.
   ///
   /// - Parameter name: The class that has it, and the property.
   case derived(name: String)
-  /// A link of the tree that it had read, or a value that another node inherits, is another one.
+  /// A link of the tree that it had read, or a value that another node inherits, has changed.
   ///
   /// - Parameter name: The link or value, and the node by its path, such as "the children of Main/List".
   case tree(name: String)
-  /// It was asked for.
+  /// It was requested.
   ///
   /// - Parameter call: The call, such as `setNeedsLayout()`.
   case request(call: String)
 
-  /// What it is, in words that follow "because of".
+  /// The reason in words that follow "because of".
   public var description: String {
     switch self {
     case .firstRun: "its first run"
@@ -57,7 +57,7 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Who provides the trait or environment value.
+  /// The provider of the trait or environment value.
   public var provider: ValueProvider? {
     switch self {
     case .trait(_, let provider), .environment(_, let provider): provider
@@ -65,7 +65,7 @@ public enum RunCause: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What was done to bring it about.
+  /// What the writer did, for messages.
   var verb: String {
     switch self {
     case .request: "called"

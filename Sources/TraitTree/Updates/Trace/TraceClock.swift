@@ -1,7 +1,6 @@
-/// Where a trace has its times from.
 enum TraceClock {
   case continuous
-  /// A time from any fixed moment on, for tests.
+  /// A time since any fixed moment, for tests.
   case custom(() -> Duration)
 
   private static let beginning = ContinuousClock.now

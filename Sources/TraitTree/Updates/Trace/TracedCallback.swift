@@ -4,7 +4,7 @@ public struct TracedCallback: Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// The hook, handler or action, `nil` for a callback of the node's appearance.
   public let hook: Hook?
-  /// Tells the node from all others that are there at the same time.
+  /// Identifies the node among all that exist at the same time.
   public let nodeID: ObjectIdentifier
 
   /// The path and the hook.

@@ -2,41 +2,42 @@
 public struct TracedRun: Sendable, CustomStringConvertible {
   /// The node, by names from the root.
   ///
-  /// It is the path that the node had when it first ran since a tree was last edited.
+  /// It is the path when the node first ran since a tree was last edited.
   public let path: String
-  /// Tells the node from all others that are there at the same time.
+  /// Identifies the node among all that exist at the same time.
   public let nodeID: ObjectIdentifier
   /// The class of the node.
   public let nodeType: Node.Type
-  /// What of the node ran.
+  /// The hook, or the kind of handler.
   public let hook: Hook
   /// The round, counted from one; zero in an update of a subtree on demand.
   ///
-  /// Drawing follows the round that is named.
+  /// Drawing belongs to the round before it.
   public let round: Int
-  /// What brought that about, `nil` if it happened before the update or on another thread.
+  /// The callback that caused the run, `nil` if the cause came before the update or from another
+  /// thread.
   ///
-  /// If several callbacks wrote what this one had read, it is the first.
+  /// If several callbacks wrote inputs of this one, it is the first.
   public let writer: TracedCallback?
   let reason: RecordedReason
-  /// When it began, from the beginning of its update.
+  /// When it began, since the beginning of its update.
   public let start: Duration
-  /// How long it took, without the updates that it asked for.
+  /// How long it took, without the updates that it requested.
   public internal(set) var duration: Duration
 
   /// The node and the hook.
   public var callback: TracedCallback { TracedCallback(path: path, hook: hook, nodeID: nodeID) }
 
-  /// Why it ran.
+  /// The reason for the run.
   public var cause: RunCause { reason.cause }
 
-  /// One line: what ran and why, without how long it took.
+  /// One line: the callback and the cause, without durations.
   public var description: String {
     let source = source.map { ", \($0)" } ?? ""
     return "\(callback) ran because of \(cause)\(source)".oneLine
   }
 
-  /// Who is behind the cause, such as "provided by Root, changed by Root/Form updateProperties".
+  /// The origin of the cause, such as "provided by Root, changed by Root/Form updateProperties".
   ///
   /// `nil` if that is not known.
   public var source: String? {
@@ -55,15 +56,15 @@ public struct TracedUpdate: Sendable {
   public internal(set) var number = 0
   /// The root of the subtree, by its path, or `nil` for an update of the window.
   public internal(set) var subtree: String?
-  /// When it began, from when tracing was first enabled.
+  /// When it began, since tracing was first enabled.
   public internal(set) var start: Duration = .zero
-  /// How long it took, with the updates within it.
+  /// How long it took, with nested updates.
   public internal(set) var duration: Duration = .zero
-  /// How often it went through the tree.
+  /// The number of passes through the tree.
   public internal(set) var rounds = 0
-  /// What ran, in order.
+  /// The runs, in order.
   public internal(set) var runs: [TracedRun] = []
-  /// The number of runs that did not find room: those after the first ``UpdateTrace/runCapacity``.
+  /// The number of runs beyond the first ``UpdateTrace/runCapacity``, which are not recorded.
   public internal(set) var omittedRunCount = 0
   /// The hooks and handlers that were left unsettled.
   public internal(set) var unsettled: [UnsettledHook] = []

@@ -1,39 +1,36 @@
-/// Writes down what one update runs, for a trace or to tell what keeps a hook running.
+/// Records the runs of one update, for a trace or to find the cycle that keeps a hook running.
 @MainActor
 final class UpdateRecorder {
-  /// One mark of one node.
   private struct Mark: Hashable {
     let node: ObjectIdentifier
     let work: NodeWork
   }
 
-  /// Runs that are kept for the chain of changes alone, when there is no trace.
+  /// The number of runs kept without a trace, to find a cycle.
   private nonisolated static let loopRuns = 4_096
 
   private struct Fields {
     var runCapacity = UpdateRecorder.loopRuns
-    /// Whether there is a trace; without one, only what does not come to rest is of interest.
+    /// Whether there is a trace; without one, only unsettled hooks matter.
     var isTraced = false
     var clock = TraceClock.continuous
     var start = Duration.zero
     var update = TracedUpdate()
-    /// Whether the last run is still going on.
     var isRunning = false
-    /// Whether the consequences of the last run are being noted.
+    /// Whether the consequences of the last run are being recorded.
     var isNoting = false
-    /// A callback that is not recorded as a run, while its consequences are being noted.
+    /// A callback that is not recorded as a run, while its consequences are being recorded.
     var unrecorded: TracedCallback?
-    /// What a key resolved to last, and who provides that as long as no tree is edited.
+    /// The last cell that was looked up and its provider, until a tree is edited.
     var lastValue: (cell: TraitCell, moves: UInt, provider: ValueProvider)?
-    /// Who has set a mark in this update.
+    /// The callback that has set a mark in this update.
     var writers: [Mark: TracedCallback] = [:]
   }
 
   private let names = NodeNames()
-  // Exclusivity is not checked: nothing of the user's runs while these are being changed.
+  // Exclusivity is not checked: no code of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private var fields = Fields()
 
-  /// Begins with an update for a trace.
   func begin(_ clock: TraceClock, runCapacity: Int, expectedRuns: Int, subtree: Node?) {
     fields.runCapacity = runCapacity
     fields.isTraced = true
@@ -43,16 +40,13 @@ final class UpdateRecorder {
     if let subtree { fields.update.subtree = names.path(of: subtree) }
   }
 
-  /// The time since the update began.
-  ///
-  /// Without a trace nobody asks for it.
+  /// The time since the update began, zero without a trace.
   private var time: Duration {
     fields.isTraced ? fields.clock.now - fields.start : .zero
   }
 
   // MARK: Callbacks
 
-  /// A hook, handler or action is about to run.
   func willRun(_ node: Node, _ hook: Hook, round: Int, _ reason: RecordedReason) {
     guard makeRoom() else { return willCall(node, hook) }
     let writer = fields.writers.isEmpty ? nil : takeWriter(of: hook, ObjectIdentifier(node), reason)
@@ -64,23 +58,21 @@ final class UpdateRecorder {
         hook: hook, round: round, writer: writer, reason: reason, start: time, duration: .zero))
   }
 
-  /// Something else of a node is about to run, an appearance callback if it is of no hook.
+  /// Called before another callback, of the node's appearance if there is no hook.
   func willCall(_ node: Node, _ hook: Hook?) {
     let path = names.path(of: node)
     fields.unrecorded = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
   }
 
-  /// Whether there is room for another run.
   private func makeRoom() -> Bool {
     if fields.update.runs.count < fields.runCapacity { return true }
     fields.update.omittedRunCount += 1
     if fields.isTraced { return false }
-    // Older ones are not needed to tell who keeps whom running.
+    // A cycle is found among recent runs.
     fields.update.runs.removeFirst(fields.runCapacity / 2)
     return true
   }
 
-  /// The callback has returned.
   func didCall() {
     guard fields.isRunning else { return }
     fields.isRunning = false
@@ -88,25 +80,25 @@ final class UpdateRecorder {
     fields.update.runs[last].duration = time - fields.update.runs[last].start
   }
 
-  /// What the callback has changed has been noted.
+  /// Called when the callback's changes have been recorded.
   func didNoteChanges() {
     fields.isNoting = false
     if fields.unrecorded != nil { fields.unrecorded = nil }
   }
 
-  /// The callback that is running, or whose consequences are being noted.
+  /// The callback that is running, or whose consequences are being recorded.
   var currentCallback: TracedCallback? {
     fields.isNoting ? fields.update.runs.last?.callback : fields.unrecorded
   }
 
-  /// Work of a node becomes pending because of a callback, of this update or of one within it.
+  /// Records that a callback, of this update or of a nested one, has made work pending.
   func note(_ node: NodeRef, _ work: NodeWork, by writer: TracedCallback?) {
     for mark in NodeWork.marks where work.contains(mark) {
       fields.writers[Mark(node: node.id, work: mark)] = writer
     }
   }
 
-  /// Who has brought a run about; what marks the hook from now on is for its next run.
+  /// The callback that has caused a run; later marks are for the next run.
   private func takeWriter(
     of hook: Hook, _ node: ObjectIdentifier, _ reason: RecordedReason
   ) -> TracedCallback? {
@@ -120,14 +112,14 @@ final class UpdateRecorder {
   private func writer(
     of hook: Hook, _ node: ObjectIdentifier, _ reason: RecordedReason
   ) -> TracedCallback? {
-    // Traits have a mark of their own, except for handlers and actions, which have one for everything.
+    // Inherited values have a mark of their own, except for handlers and actions.
     let mark = reason.isValue ? hook.check : hook.work
     return fields.writers[Mark(node: node, work: mark)]
   }
 
   // MARK: Chains
 
-  /// Who would run a hook again, who has run that one, and so on.
+  /// The chain of the hook's writer, that one's writer, and so on.
   func cycle(to node: Node, _ hook: Hook, _ reason: RecordedReason) -> [UnsettledHook.Link] {
     let path = names.path(of: node)
     var reader = TracedCallback(path: path, hook: hook, nodeID: ObjectIdentifier(node))
@@ -145,9 +137,7 @@ final class UpdateRecorder {
     return links
   }
 
-  /// Ends the update and resets the recorder.
-  ///
-  /// - Returns: The update, for the trace, if there is one and anything ran.
+  /// Ends the update and resets the recorder; returns the update, for a trace, if anything ran.
   func finish(rounds: Int, unsettled: [UnsettledHook]) -> TracedUpdate? {
     guard fields.isTraced else { return nil }
     let duration = time
@@ -164,11 +154,9 @@ final class UpdateRecorder {
   }
 }
 
-// There are no closures here: each would ask whether it runs on the main actor.
+// No closures: each would add a dynamic isolation check.
 extension UpdateRecorder {
-  /// Why a hook runs.
-  ///
-  /// To be asked before it does.
+  /// The reason for a run of a hook, to be called before it.
   func reason(of hook: Hook, _ node: Node) -> RecordedReason {
     let extras = node.extras
     if let key = extras?[hook]?.reader.firstChange() { return reason(of: key, node) }
@@ -178,9 +166,7 @@ extension UpdateRecorder {
     return isFirst ? .firstRun : .request(hook)
   }
 
-  /// Why the value of an action may differ.
-  ///
-  /// To be asked before it is read again.
+  /// The reason for reading the value of an action again, to be called before it is read.
   func reason(of change: ChangeObservation, _ node: Node) -> RecordedReason {
     if !change.isEvaluated { return .firstRun }
     if let key = change.reader.firstChange() { return reason(of: key, node) }
@@ -188,16 +174,14 @@ extension UpdateRecorder {
     return reason(of: change.models)
   }
 
-  /// That a node sees another value of a key.
   func reason(of key: TraitKey, _ node: Node) -> RecordedReason {
     .value(key, provider(of: key, for: node))
   }
 
-  /// That a source is another one that a node has read.
   private func reason(of source: Source, _ node: Node) -> RecordedReason {
     var title = source.title
     guard let source = source as? PropertySource, source.isWrapped else { return .source(title) }
-    // A state does not know its node, which is mostly the one that has read it, or one above.
+    // A state does not know its node, which usually is the reader, or one above.
     var owner: Node? = node
     while let candidate = owner {
       if let found = WrappedProperty.name(in: candidate, of: source) {
@@ -214,7 +198,6 @@ extension UpdateRecorder {
     return .model(PropertyKeyPath(property))
   }
 
-  /// Who provides the value of a key that a node sees.
   private func provider(of key: TraitKey, for node: Node) -> ValueProvider {
     guard let cell = node.scope.cell(for: key), !cell.isDefault else { return .default }
     if let last = fields.lastValue, last.cell === cell, last.moves == Node.moves {
@@ -228,7 +211,7 @@ extension UpdateRecorder {
 }
 
 extension UpdateRecorder {
-  /// The cell keeps a value of the user's.
+  /// The cell retains a value of the user's.
   fileprivate func keepLast(_ value: (cell: TraitCell, moves: UInt, provider: ValueProvider)?) {
     StructureChange.perform {
       if let last = fields.lastValue { StructureChange.release(last.cell) }
@@ -238,7 +221,6 @@ extension UpdateRecorder {
 }
 
 extension NodeWork {
-  /// The marks that a hook, a handler or an action waits for, one by one.
   fileprivate static let marks: [NodeWork] = Hook.allCases.flatMap { hook in
     hook.work == hook.check ? [hook.work] : [hook.work, hook.check]
   }

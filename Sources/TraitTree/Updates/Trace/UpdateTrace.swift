@@ -1,4 +1,4 @@
-/// What the updates of a window ran, and why: a record of the last ones, while it is enabled.
+/// A record of the last updates of a window: what ran, and why.
 ///
 /// ```swift
 /// window.trace.isEnabled = true
@@ -13,14 +13,15 @@
 ///   Root/Leaf draw ran because of the trait TraitDisplayScale, provided by Root
 /// ```
 ///
-/// It is disabled by default, and then costs nothing. It keeps no node alive. While it is enabled an update
-/// takes about half as long again; after an edit of the tree the names on the way to the nodes that run are
-/// looked up again, those of siblings only if they were edited, which takes time in proportion to their number.
+/// It is disabled by default, and then costs nothing. It retains no node. While it is enabled an
+/// update takes about 1.5 times as long; after an edit of the tree the names on the way to the
+/// nodes that run are looked up again, those of siblings only if they were edited, which takes
+/// O(siblings).
 @MainActor
 public final class UpdateTrace {
   /// Whether updates are recorded, from the next one on.
   ///
-  /// `false` by default. What was recorded stays when it is set to `false`.
+  /// `false` by default. Recorded updates stay when it is set to `false`.
   public var isEnabled = false {
     didSet {
       if isEnabled == oldValue { return }
@@ -34,42 +35,42 @@ public final class UpdateTrace {
     }
   }
 
-  /// How many updates are kept: the last ones.
+  /// The maximum number of updates kept, the last ones.
   ///
   /// 1,000 by default; less than one counts as one.
   public var capacity = 1_000 {
     didSet { makeRoom() }
   }
 
-  /// How many runs are kept, of all updates together.
+  /// The maximum number of runs kept, of all updates together.
   ///
-  /// 100,000 by default; less than one counts as one. A run keeps its path as text, so that all runs of a very
-  /// deep chain take memory in proportion to the square of its depth. An update with more runs keeps the first
-  /// ones, and says how many there were in ``TracedUpdate/omittedRunCount``.
+  /// 100,000 by default; less than one counts as one. A run keeps its path as text, so that all
+  /// runs of a very deep chain take memory in proportion to the square of its depth. Of an update
+  /// with more runs the first ones are kept, and ``TracedUpdate/omittedRunCount`` counts the
+  /// others.
   public var runCapacity = 100_000 {
     didSet { makeRoom() }
   }
 
   let clock: TraceClock
-  /// For the next update.
+  /// To be reused.
   private var spareRecorder: UpdateRecorder?
-  /// When it was first enabled.
   private(set) var epoch: Duration?
   private var lastNumber = 0
-  /// The updates from `first` on; those before are forgotten.
+  /// The updates from `first` on are kept.
   private var storage: [TracedUpdate] = []
   private var first = 0
   private var runCount = 0
-  /// How many runs the last update had: the next one may have as many.
+  /// An estimate for the next update.
   private var lastRunCount: Int { storage.isEmpty ? 0 : storage[storage.count - 1].runs.count }
 
   init(clock: TraceClock = .continuous) { self.clock = clock }
 
   isolated deinit { if isEnabled { ChildEdits.end() } }
 
-  /// The updates that are kept, the oldest one first.
+  /// The updates that are kept, the oldest one first, without those that found nothing to do.
   ///
-  /// Updates that found nothing to do are not among them. Complexity: O(*n*).
+  /// - Complexity: O(*n*).
   public var updates: [TracedUpdate] { Array(storage[first...]) }
 
   /// The runs of a node that are kept, the oldest one first.
@@ -83,16 +84,13 @@ public final class UpdateTrace {
     return storage[first...].flatMap { update in update.runs.filter { $0.nodeID == id } }
   }
 
-  /// Forgets all updates.
-  ///
-  /// Numbers and times go on.
+  /// Removes all updates; numbers and times go on.
   public func removeAll() {
     storage = []
     first = 0
     runCount = 0
   }
 
-  /// What writes down an update that begins.
   func makeRecorder(subtree: Node?) -> UpdateRecorder {
     let recorder = spareRecorder.take() ?? UpdateRecorder()
     recorder.begin(
@@ -100,10 +98,8 @@ public final class UpdateTrace {
     return recorder
   }
 
-  /// Keeps the recorder of an update that has ended for the next one.
   func recycle(_ recorder: UpdateRecorder) { if isEnabled { spareRecorder = recorder } }
 
-  /// Keeps an update, in place of older ones if there is no room.
   func append(_ update: consuming TracedUpdate) {
     lastNumber += 1
     update.number = lastNumber
@@ -124,7 +120,7 @@ public final class UpdateTrace {
       storage[first].unsettled = []
       first += 1
     }
-    // Each move of what is left pays for as many updates that went.
+    // Amortised O(1): compacts when more than half is dropped.
     if first > storage.count - first {
       storage.removeFirst(first)
       first = 0

@@ -1,7 +1,5 @@
 extension Window {
-  /// What the updates of this window run, and why, while it is enabled.
-  ///
-  /// It is not by default, and then costs nothing.
+  /// The record of this window's updates, disabled by default: it then costs nothing.
   public internal(set) var trace: UpdateTrace {
     get {
       if let madeTrace { return unsafe unsafeDowncast(madeTrace, to: UpdateTrace.self) }
@@ -12,7 +10,6 @@ extension Window {
     set { madeTrace = newValue }
   }
 
-  /// The trace, if it is enabled.
   var enabledTrace: UpdateTrace? {
     guard madeTrace != nil else { return nil }
     let trace = trace
