@@ -16,7 +16,7 @@
 /// Provide it for a subtree with `node.environment(\.spacing, 4)`, and read it with
 /// `node.environment.spacing` or with a property `@Environment(\.spacing) var spacing`.
 ///
-/// Environment values and traits share one store and one rule: the nearest provider wins. They are
-/// tracked alike, for each key by itself. A type that is a ``TraitDefinition`` as well is two keys with
-/// two values; to make them one, conform to ``TraitBridgedEnvironmentKey``.
+/// Environment values and traits share one store and one rule: the nearest provider wins. Each key
+/// is tracked separately. A type that is a ``TraitDefinition`` as well is two keys with two values;
+/// to make them one, conform to ``TraitBridgedEnvironmentKey``.
 public protocol EnvironmentKey: InheritedValueKey {}

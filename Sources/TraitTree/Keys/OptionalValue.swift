@@ -1,6 +1,6 @@
-/// What `Optional` is to the default comparisons of ``InheritedValueKey``.
+/// The protocol of `Optional`, for the default comparisons of ``InheritedValueKey``.
 ///
-/// A constraint `Value == Wrapped?` would lose to `Value: Equatable` without a word, so that an
+/// A constraint `Value == Wrapped?` would silently lose to `Value: Equatable`, so that an
 /// optional model that is also `Equatable` would be compared by its contents.
 public protocol OptionalValue {
   /// The type inside the optional.

@@ -23,7 +23,7 @@ public protocol TraitDefinition: InheritedValueKey {
 
   /// Whether a change of this trait changes how colors look. `false` by default.
   ///
-  /// ``TraitCollection/hasDifferentColorAppearance(comparedTo:)`` looks at the traits that say so.
+  /// Used by ``TraitCollection/hasDifferentColorAppearance(comparedTo:)``.
   static var affectsColorAppearance: Bool { get }
 }
 

@@ -1,19 +1,16 @@
-/// What equality there is between values of a type that is only known when the program runs.
+/// Equality of values whose type is known only at run time.
 enum ValueEquality {
-  /// Whether two values are one to those who read them.
-  ///
-  /// Objects and optional objects are compared by identity, other values with `==` where their type has
-  /// one; of the rest the objects in an existential by identity, and `nil` is equal to `nil`. The rules of
+  /// Returns whether readers may treat the two values as unchanged, by the default rules of
   /// ``InheritedValueKey/valuesEqual(_:_:)``.
   static func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     if isObject(Value.self) { return object(lhs) === object(rhs) }
-    // Of the type, so that nobody looks for an operator in an `any`; of the value, which fails off the actor
-    // that an `==` may be bound to.
+    // The static type first, so that existentials are not opened; the cast of the value fails off
+    // the actor that the conformance is isolated to.
     guard Value.self is any Equatable.Type else { return areIdentical(lhs, rhs) }
     return (lhs as? any Equatable)?.equals(rhs) ?? false
   }
 
-  /// Whether two values of a type that has no operator are one object, or both `nil`.
+  /// Returns whether two values of a type without `==` are one object, or both `nil`.
   private static func areIdentical(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any OptionalValue, let rhs = rhs as? any OptionalValue {
       switch (lhs.wrappedValue, rhs.wrappedValue) {
@@ -26,19 +23,19 @@ enum ValueEquality {
   }
 
   private static func areOneObject(_ lhs: Any, _ rhs: Any) -> Bool {
-    // By its type: any value becomes some object when it is cast to one.
+    // By its type: any value can be cast to an object.
     guard type(of: lhs) is AnyObject.Type, type(of: rhs) is AnyObject.Type else { return false }
     return (lhs as AnyObject) === (rhs as AnyObject)
   }
 
-  /// Whether values of a type are objects or optional objects, which compare by identity.
+  /// Returns whether values of a type are objects or optional objects.
   static func isObject<Value>(_ type: Value.Type) -> Bool {
-    // Asking the runtime takes a while; what cannot be a reference, as most values, need not be asked about.
+    // The casts are slow; most types are excluded by their size.
     guard MemoryLayout<Value>.size == MemoryLayout<AnyObject>.size, !_isPOD(type) else {
       return false
     }
     if type is AnyObject.Type { return true }
-    // An optional of an optional has more than one `nil`, which are different values.
+    // A nested optional has more than one `nil`, which are different values.
     guard let optional = type as? any OptionalValue.Type else { return false }
     return optional.wrappedType is AnyObject.Type
   }

@@ -1,14 +1,15 @@
 public import Observation
 
-/// Gives bindings to the properties of an observable object: the counterpart of SwiftUI's `@Bindable`.
+/// A wrapper with bindings to the properties of an observable object: the counterpart of SwiftUI's
+/// `@Bindable`.
 ///
 /// ```swift
 /// @Bindable var settings = settings  // also for a local of the same name
 /// let size: Binding<PhotoSize> = $settings.photoSize
 /// ```
 ///
-/// For stored properties, locals and parameters. It keeps the object, as its bindings do. It is a plain
-/// value, bound to no actor.
+/// For stored properties, locals and parameters. It retains the object, as its bindings do. It is a
+/// plain value, bound to no actor.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject & Observable> {
   /// The object.
@@ -19,17 +20,17 @@ public struct Bindable<Value: AnyObject & Observable> {
   /// - Parameter wrappedValue: The object.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Wraps an object, where there is no property: `Bindable(model).size`.
+  /// Wraps an object without a property: `Bindable(model).size`.
   ///
   /// - Parameter wrappedValue: The object.
   public init(_ wrappedValue: Value) { self.init(wrappedValue: wrappedValue) }
 
-  /// Makes a wrapper of a wrapper.
+  /// Copies a wrapper.
   ///
-  /// - Parameter projectedValue: The other one.
+  /// - Parameter projectedValue: The other wrapper.
   public init(projectedValue: Bindable<Value>) { self = projectedValue }
 
-  /// The wrapper itself, of which `$model.size` takes a binding.
+  /// The wrapper itself, which `$model.size` takes a binding from.
   public var projectedValue: Bindable<Value> { self }
 
   /// A binding to a property of the object.

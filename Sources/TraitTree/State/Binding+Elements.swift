@@ -1,11 +1,11 @@
-// Bindings to the elements of a collection. Those of identifiable elements follow the element wherever
-// it goes, and never touch a neighbour; others have nothing but their index to go by.
+// Bindings to identifiable elements follow the element and never touch a neighbour; others have
+// only the index.
 
 extension Binding: Sequence where Value: MutableCollection {
   /// A binding to an element.
   public typealias Element = Binding<Value.Element>
 
-  /// Goes through the elements that there were when it was made, whatever happens to the collection.
+  /// Iterates over the elements at the time when it was made, whatever happens to the collection.
   public struct Iterator: IteratorProtocol {
     private let binding: Binding<Value>
     private let elements: Value
@@ -25,10 +25,10 @@ extension Binding: Sequence where Value: MutableCollection {
     }
   }
 
-  /// Gives an iterator, for loops.
+  /// Returns an iterator, for loops.
   ///
-  /// A loop may insert and remove elements: it comes to each element that there was at its start, and
-  /// elements that have been removed read what they held then and drop writes.
+  /// A loop may insert and remove elements: it visits each element that was there at its start, and
+  /// elements that have been removed read their last value and drop writes.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   fileprivate func element(of elements: Value, at position: Value.Index) -> Binding<Value.Element> {
@@ -39,39 +39,40 @@ extension Binding: Sequence where Value: MutableCollection {
 }
 
 extension Binding: Collection where Value: MutableCollection {
-  /// A place in the collection.
+  /// A position in the collection.
   public typealias Index = Value.Index
-  /// All places in the collection.
+  /// All positions in the collection.
   public typealias Indices = Value.Indices
-  /// A part of the collection.
+  /// A slice of the collection.
   public typealias SubSequence = Slice<Binding<Value>>
 
-  /// The first place.
+  /// The first position.
   public var startIndex: Value.Index { wrappedValue.startIndex }
 
-  /// The place after the last one.
+  /// The position after the last element.
   public var endIndex: Value.Index { wrappedValue.endIndex }
 
-  /// All places.
+  /// All positions.
   public var indices: Value.Indices { wrappedValue.indices }
 
-  /// The place after another one.
+  /// Returns the position after another one.
   ///
-  /// - Parameter index: A valid place before the end.
-  /// - Returns: The next one.
+  /// - Parameter index: A valid position before the end.
+  /// - Returns: The next position.
   public func index(after index: Value.Index) -> Value.Index { wrappedValue.index(after: index) }
 
-  /// A binding to the element that is at a place now.
+  /// A binding to the element that is at a position now.
   ///
-  /// If elements are `Identifiable` the binding belongs to the element, not to the place: it follows the
-  /// element when others are inserted or removed. Once the element has been removed it reads the value
-  /// that it saw or wrote last, and writes are dropped. Elements that are not identifiable are found by
-  /// their place; a place that is no longer there counts as a removed element.
+  /// If elements are `Identifiable` the binding belongs to the element, not to the position: it
+  /// follows the element when others are inserted or removed. Once the element has been removed it
+  /// reads the last value that it read or wrote, and writes are dropped. Elements that are not
+  /// identifiable are found by their position; a position that no longer exists counts as a removed
+  /// element.
   ///
-  /// - Complexity: Reading and writing take O(1) in a random-access collection while the element stays in its
-  ///   place, and O(*n*) otherwise.
+  /// - Complexity: Reading and writing take O(1) in a random-access collection while the element
+  ///   stays in its position, and O(*n*) otherwise.
   ///
-  /// - Parameter position: A valid place. Another one traps, as it does for the collection.
+  /// - Parameter position: A valid position; an invalid one traps, as it does for the collection.
   public subscript(position: Value.Index) -> Binding<Value.Element> {
     element(of: wrappedValue, at: position)
   }
@@ -79,22 +80,22 @@ extension Binding: Collection where Value: MutableCollection {
 
 extension Binding: BidirectionalCollection
 where Value: BidirectionalCollection & MutableCollection {
-  /// The place before another one.
+  /// Returns the position before another one.
   ///
-  /// - Parameter index: A valid place after the start.
-  /// - Returns: The previous one.
+  /// - Parameter index: A valid position after the start.
+  /// - Returns: The previous position.
   public func index(before index: Value.Index) -> Value.Index { wrappedValue.index(before: index) }
 }
 
 extension Binding: RandomAccessCollection
 where Value: RandomAccessCollection & MutableCollection {}
 
-/// Finds one element of a collection again, whatever happened to the collection.
+/// Finds one element again after changes of the collection.
 private final class ElementTracker<Elements: MutableCollection> {
-  /// Its distance from the start; an index may trap in another state of the collection.
+  /// The distance from the start: an index may trap in another state of the collection.
   private var offset: Int
   private var id: AnyHashable?
-  /// What was seen or written last.
+  /// The last value that was read or written.
   private var last: Elements.Element
 
   init(of elements: Elements, at position: Elements.Index) {
@@ -113,18 +114,18 @@ private final class ElementTracker<Elements: MutableCollection> {
     var elements = binding.wrappedValue
     guard let position = position(in: elements) else { return }
     see(value)
-    // The element may get another identity, by which it is then found.
+    // Writing may change the identity.
     id = Self.id(of: value)
     elements[position] = value
     binding.wrappedValue = elements
   }
 
   private func see(_ value: Elements.Element) {
-    // What goes may read the binding: it is let go of when the new value is there.
+    // The old value may read the binding in its `deinit`, so it is released after the write.
     withExtendedLifetime(last) { last = value }
   }
 
-  /// Where the element is now, `nil` if it is not there any more.
+  /// The current position, `nil` if the element was removed.
   private func position(in elements: Elements) -> Elements.Index? {
     let end = elements.endIndex
     let expected = elements.index(elements.startIndex, offsetBy: offset, limitedBy: end)

@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// A member of the value has a binding of its own, as in `binding.title`, and so has each element of a
-/// collection, see ``subscript(_:)``. Reading a binding reads its source, so that a hook depends on it as
-/// if it had read the source. A binding keeps what its closures capture and nothing else: ``State`` gives
-/// one that keeps the state and not the node, ``Bindable`` one that keeps the model.
+/// A member of the value has a binding of its own, as in `binding.title`, and so has each element
+/// of a collection, see ``subscript(_:)``. Reading a binding reads its source, so that a hook
+/// depends on the source. A binding retains what its closures capture and nothing else: a binding
+/// of a ``State`` retains the state and not the node, one of a ``Bindable`` the model.
 ///
 /// It is a plain value, bound to no actor: use it where its source may be used.
 @propertyWrapper @dynamicMemberLookup
@@ -21,22 +21,22 @@ public struct Binding<Value> {
   private let getter: () -> Value
   private let setter: (Value) -> Void
 
-  /// Makes a binding of two closures.
+  /// Makes a binding from two closures.
   ///
   /// - Parameters:
-  ///   - get: Gives the value, each time that it is read.
-  ///   - set: Takes a new value.
+  ///   - get: Returns the value, at each read.
+  ///   - set: Writes a new value.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     getter = get
     setter = set
   }
 
-  /// Makes a binding of a binding, as property wrappers do: `self._name = name`, `{ $row in … }`.
+  /// Copies a binding, as property wrappers do: `self._name = name`, `{ $row in … }`.
   ///
   /// - Parameter projectedValue: The binding.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// A binding to a value that does not change: writes are dropped.
+  /// Returns a binding to a value that does not change: writes are dropped.
   ///
   /// - Parameter value: The value.
   /// - Returns: The binding.
@@ -52,7 +52,7 @@ public struct Binding<Value> {
     nonmutating set { setter(newValue) }
   }
 
-  /// The binding itself: what `$name` gives.
+  /// The binding itself: `$name`.
   public var projectedValue: Binding<Value> { self }
 
   /// A binding to a member of the value.
@@ -72,10 +72,10 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// A binding to the value inside an optional one, or `nil` if there is none now.
+  /// Makes a binding to the value inside an optional one, or `nil` if there is none now.
   ///
-  /// Should the source become `nil` later, it reads the value that was there last, and writes are dropped:
-  /// a control that fires while its screen goes away brings nothing back.
+  /// If the source becomes `nil` later, it reads the last value, and writes are dropped: a control
+  /// that fires while its screen is dismissed does not restore the value.
   ///
   /// - Parameter base: The binding to unwrap.
   public init?(_ base: Binding<Value?>) {
@@ -93,7 +93,7 @@ extension Binding {
       })
   }
 
-  /// A binding to an optional value, of a binding to a value.
+  /// Makes a binding to an optional value from a binding to a value.
   ///
   /// Writing `nil` is dropped.
   ///
@@ -104,9 +104,9 @@ extension Binding {
       set: { newValue in if let newValue { base.wrappedValue = newValue } })
   }
 
-  /// A binding to a type-erased value, of a binding to a hashable one.
+  /// Makes a binding to a type-erased value from a binding to a hashable one.
   ///
-  /// Values of another type are dropped.
+  /// Writing a value of another type is dropped.
   ///
   /// - Parameter base: The binding to erase.
   public init<Wrapped: Hashable>(_ base: Binding<Wrapped>) where Value == AnyHashable {
@@ -123,14 +123,14 @@ extension Binding: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// What a binding saw or wrote last, for when its source is gone.
+/// The last value that a binding read or wrote, for when its source is `nil`.
 final class Last<Value> {
   private(set) var value: Value
 
   init(_ value: Value) { self.value = value }
 
   func see(_ newValue: Value) {
-    // What goes may read the binding: it is let go of when the new value is there.
+    // The old value may read the binding in its `deinit`, so it is released after the write.
     withExtendedLifetime(value) { value = newValue }
   }
 }

@@ -1,4 +1,4 @@
-/// A property that is computed from what it reads, and only when something of that has changed.
+/// A property that is computed from its inputs, and again only when one of them has changed.
 ///
 /// ```swift
 /// final class RowNode: Node {
@@ -13,35 +13,39 @@
 /// }
 /// ```
 ///
-/// It is for stored properties of nodes and of `@ObservableModel` and `@Observable` classes, of the latter together
-/// with `@ObservationIgnored`. The closure gets the object, and may read models, state, settings, traits, the
-/// environment, the tree, and other derived values, of whatever owner. It is called at the first read, and again at the first
-/// read after something that it read has changed; hooks, `onChange` values and derived values that read the property
-/// depend on the value, and run again only if that differs: as `valuesEqual` of traits, with `==` where the type has one,
-/// by identity if it is a class, otherwise always. Observation's own observers are told when something changes that it
-/// was computed from.
+/// It is for stored properties of nodes and of `@ObservableModel` and `@Observable` classes, of the
+/// latter together with `@ObservationIgnored`. The closure receives the object, and may read
+/// models, state, settings, traits, the environment, the tree, and other derived values, of any
+/// owner. It is called at the first read, and again at the first read after one of its inputs has
+/// changed; hooks, `onChange` values and derived values that read the property depend on the value,
+/// and run again only if that differs: as `valuesEqual` of traits, with `==` where the type has
+/// one, by identity if it is a class, otherwise always. Observation's own observers are notified
+/// when an input changes.
 ///
-/// The closure must be pure: writing a model, a state, an override or the tree traps, and so does a value that
-/// is computed from itself. It must not capture the object that has the property, which it gets.
+/// The closure must be pure: writing a model, a state, an override or the tree traps, and so does a
+/// value that is computed from itself. It must not capture the object that has the property, which
+/// is its argument.
 ///
-/// The value is kept while somebody depends on it, and otherwise to the end of the first update in which nobody has read it.
-/// Away from the main actor, where nothing is tracked, each read computes the value.
+/// The value is kept while anything depends on it, and otherwise to the end of the first update in
+/// which it was not read. Away from the main actor, where nothing is tracked, each read computes
+/// the value.
 ///
-/// - Complexity: O(1) if nothing has changed; O(*n*) in the inputs to find out whether they have; and what the closure takes.
+/// - Complexity: O(1) if nothing has changed; O(*n*) in the inputs to find out whether they have;
+///   and the time of the closure.
 @propertyWrapper
 public struct Derived<Owner: AnyObject, Value> {
   @usableFromInline let storage: DerivedStorage<Owner, Value>
 
-  /// Makes a property that is computed.
+  /// Makes a computed property.
   ///
-  /// - Parameter compute: Gives the value for the object that has the property.
+  /// - Parameter compute: Returns the value for the object that has the property.
   public init(_ compute: @escaping (Owner) -> Value) { storage = DerivedStorage(compute) }
 
   /// Not available: the property needs its object.
   @available(*, unavailable, message: "@Derived is for stored properties of classes")
   public var wrappedValue: Value { fatalError("@Derived is for stored properties of classes") }
 
-  /// Gives the value for the object that has the property.
+  /// The value for the object that has the property.
   ///
   /// - Parameters:
   ///   - owner: The object.
@@ -56,11 +60,10 @@ public struct Derived<Owner: AnyObject, Value> {
   }
 }
 
-/// What a derived property of one object keeps.
 @MainActor
 @usableFromInline
 final class DerivedStorage<Owner: AnyObject, Value> {
-  // All but the closure in it is the main actor's.
+  // Everything but the closure in it is used on the main actor only.
   nonisolated let core: TypedDerived<Owner, Value>
 
   nonisolated init(_ compute: @escaping (Owner) -> Value) { core = TypedDerived(compute) }
@@ -76,14 +79,13 @@ final class DerivedStorage<Owner: AnyObject, Value> {
   }
 }
 
-/// A derived value of one type.
 final class TypedDerived<Owner: AnyObject, Value>: ModelDerived, @unchecked Sendable {
   // Unchecked, as its superclass is.
 
   let compute: (Owner) -> Value
   private weak var owner: Owner?
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var value: Value?
-  /// What was computed and is still to be compared.
+  /// Computed, and not compared yet.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var news: Value?
 
   init(_ compute: @escaping (Owner) -> Value) {
@@ -91,7 +93,7 @@ final class TypedDerived<Owner: AnyObject, Value>: ModelDerived, @unchecked Send
     super.init()
   }
 
-  /// Whether its owner is one that only the main actor has.
+  /// Whether the owner is used on the main actor only.
   var belongsToNode: Bool { Owner.self is Node.Type }
 
   func value(of owner: Owner) -> Value {
@@ -102,12 +104,12 @@ final class TypedDerived<Owner: AnyObject, Value>: ModelDerived, @unchecked Send
   }
 
   override func computeValue() {
-    // Whoever is about to be freed is read by nobody.
+    // A value whose owner is about to be freed has no readers.
     if let owner { OnMainActor.assume { RunningHook.compute { news = compute(owner) } } }
   }
 
   override func adoptValue() -> Bool {
-    // Without its owner it is no value any more, and those who have read it are to look elsewhere.
+    // Without its owner there is no value; this makes readers look again.
     guard let news = news.take() else { return true }
     let isEqual = value.map { ValueEquality.areEqual($0, news) } ?? false
     if let value { StructureChange.release(value) }

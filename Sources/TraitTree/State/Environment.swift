@@ -10,13 +10,15 @@ public import Observation
 /// }
 /// ```
 ///
-/// Reading the property is reading the node's ``Node/environment``: it gives what holds now, in a window
-/// or not, and in a hook of the node it makes the hook depend on it. It is for stored properties of a
-/// ``Node``. Complexity: O(1), without an allocation.
+/// Reading the property reads the node's ``Node/environment``: it returns the current value, in a
+/// window or not, and in a hook of the node it makes the hook depend on it. It is for stored
+/// properties of a ``Node``.
+///
+/// - Complexity: O(1), without an allocation.
 @safe @propertyWrapper
 public struct Environment<Value> {
   @usableFromInline let reader: EnvironmentReader<Value>
-  /// The same object as `reader`, to be used without counting references.
+  /// The same object as `reader`, to be used without reference counting.
   @usableFromInline let unretainedReader: Unretained<EnvironmentReader<Value>>
 
   @inlinable
@@ -30,7 +32,7 @@ public struct Environment<Value> {
   /// - Parameter keyPath: The value, such as `\.colorScheme`.
   @inlinable
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    // Inlined where the property is declared, the closure is made for that one key path.
+    // Inlined where the property is declared, the closure is specialised for that key path.
     self.init(
       reader: EnvironmentReader { node in node.environmentForReaders[keyPath: keyPath] })
   }
@@ -81,14 +83,13 @@ public struct Environment<Value> {
     }
   }
 
-  // A closure of the getter, which is the main actor's, would check that.
+  // Not a closure of the getter: that would check the main actor.
   @inlinable @inline(__always)
   static func read(_ reader: Unretained<EnvironmentReader<Value>>, _ node: Node) -> Value {
     reader.borrow { $0.read(node) }
   }
 }
 
-/// How a property reads its node's environment.
 @usableFromInline
 final class EnvironmentReader<Value> {
   @usableFromInline let read: (Node) -> Value
@@ -98,8 +99,8 @@ final class EnvironmentReader<Value> {
 }
 
 extension Node {
-  /// The environment, for closures that are called on the main actor without saying so in their type:
-  /// saying so would check it in every call.
+  /// The environment, for closures that are called on the main actor but not isolated to it, which
+  /// would add a check to every call.
   @inlinable
   nonisolated final var environmentForReaders: EnvironmentValues {
     @inline(__always) _read {

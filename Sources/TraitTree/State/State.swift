@@ -13,10 +13,10 @@ internal import Observation
 /// }
 /// ```
 ///
-/// It is observed as a property of an `@Observable` object is: hooks that read it, of this node or
-/// another, run again when it changes. An equal value is stored as well, and nobody is told; values that
-/// are not `Equatable` always change, and objects compare by identity. `$count` is a ``Binding`` that
-/// keeps the state and not the node.
+/// It is observed like a property of an `@Observable` object: hooks that read it, of this node or
+/// another, run again when it changes. An equal value is stored without a notification; values that
+/// are not `Equatable` always change, and objects compare by identity. `$count` is a ``Binding``
+/// that retains the state and not the node.
 @propertyWrapper
 public struct State<Value> {
   private let storage: StateStorage<Value>
@@ -26,7 +26,7 @@ public struct State<Value> {
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { storage = StateStorage(wrappedValue) }
 
-  /// Makes state with a first value, where there is no property: `_count = State(initialValue: 3)`.
+  /// Makes state with a first value, without a property: `_count = State(initialValue: 3)`.
   ///
   /// - Parameter initialValue: The value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
@@ -42,7 +42,7 @@ public struct State<Value> {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Makes state that is `nil` at first.
+  /// Makes state with the initial value `nil`.
   public init() { self.init(wrappedValue: nil) }
 }
 
@@ -50,12 +50,11 @@ extension State: SourceOwner {
   var source: Source? { storage.source }
 }
 
-/// An observable value on its own.
 final class StateStorage<Value>: Observable, ObservedStorage {
   static var wrapper: String { "@State" }
 
   private let registrar = ModelRegistrar()
-  /// The value, to be read without depending on it.
+  /// For reads that are not tracked.
   private(set) var stored: Value
 
   init(_ value: Value) { stored = value }
@@ -66,9 +65,9 @@ final class StateStorage<Value>: Observable, ObservedStorage {
       return stored
     }
     set {
-      // What goes may read the state: it is let go of when the state has its new value.
+      // The old value may read the state in its `deinit`, so it is released after the write.
       withExtendedLifetime(stored) {
-        // Equality decides who is told, not what is stored.
+        // Equality decides about the notification, not about the store.
         if ValueEquality.areEqual(stored, newValue) {
           stored = newValue
         } else {

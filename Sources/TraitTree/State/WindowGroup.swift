@@ -6,15 +6,16 @@
 /// let saved = try JSONEncoder().encode(documents.restorationState)
 /// ```
 ///
-/// The content gets a binding to its window's value, which may change while the window is open; it is
-/// `nil` in a window that was opened without a value. The group owns its windows. A window is one of them
-/// before its content is made: content that opens the value of its own window gets that window.
+/// The content receives a binding to its window's value, which may change while the window is open;
+/// it is `nil` in a window that was opened without a value. The group owns its windows. A window
+/// joins the group before its content is made: content that opens the value of its own window gets
+/// that window.
 @MainActor
 public final class WindowGroup<Data: Codable & Hashable> {
   private final class Member {
     let window: Window
     let value: StateStorage<Data?>
-    /// The value that a window which is being restored is still to get.
+    /// The value that a window receives at the end of `restore`.
     var restoredValue: Data?
 
     init(window: Window, value: Data?, restoredValue: Data? = nil) {
@@ -23,7 +24,7 @@ public final class WindowGroup<Data: Codable & Hashable> {
       self.restoredValue = restoredValue
     }
 
-    /// What the window shows, or will show once it is restored, without depending on it.
+    /// The present value, or the restored one to come, without a tracked read.
     var shownValue: Data? { restoredValue ?? value.stored }
   }
 
@@ -37,9 +38,9 @@ public final class WindowGroup<Data: Codable & Hashable> {
   /// - Parameters:
   ///   - type: The type of the windows' values.
   ///   - scheduler: Decides when the windows update by themselves.
-  ///   - content: Makes the root of a window. Called once for each window.
-  ///   - defaultValue: The value of a window that is opened without one, and of one whose saved value can
-  ///     not be decoded. Without it, that is `nil`.
+  ///   - content: Makes the root of a window. It is called once for each window.
+  ///   - defaultValue: The value of a window that is opened without one, and of one whose saved
+  ///     value cannot be decoded. Without it, that is `nil`.
   public init(
     for type: Data.Type, scheduler: some UpdateScheduler = .mainActor,
     content: @escaping (Binding<Data?>) -> Node, defaultValue: (() -> Data)? = nil
@@ -51,33 +52,34 @@ public final class WindowGroup<Data: Codable & Hashable> {
 
   /// The open windows, in the order in which they were opened.
   ///
-  /// Also those whose content is being made, which have no root yet.
+  /// A window whose content is being made is among them, without a root.
   public var windows: [Window] { members.map(\.window) }
 
   /// Opens a window on the default value, or on `nil` if there is none.
   ///
-  /// - Returns: The window, which has not been updated yet.
+  /// - Returns: The window, before its first update.
   @discardableResult
   public func openWindow() -> Window { open(defaultValue?()) }
 
-  /// Opens a window on a value, or gives the one whose value is equal to it now, or will be as soon as it is
-  /// restored.
+  /// Opens a window on a value, or returns the open one whose value, or restored value, is equal to
+  /// it.
   ///
   /// - Complexity: O(*n*) in the number of windows, beside making the content.
   ///
   /// - Parameter value: The value.
-  /// - Returns: The window. A new one has not been updated yet; one whose content calls this has no root yet.
+  /// - Returns: The window. A new one has had no update yet; one whose content calls this has no
+  ///   root yet.
   @discardableResult
   public func openWindow(value: Data) -> Window {
     if let member = members.first(where: { $0.shownValue == value }) { return member.window }
     return open(value)
   }
 
-  /// Closes a window: its tree leaves the live state at once, and the group lets go of both.
+  /// Closes a window: its tree leaves the live state at once, and the group releases both.
   ///
   /// - Complexity: O(*n*) in the number of windows and in the size of the tree.
   ///
-  /// - Parameter window: The window. One that is not of this group, or is closed, is left alone.
+  /// - Parameter window: The window. One that is not of this group, or is closed, is ignored.
   public func close(_ window: Window) {
     guard let index = members.firstIndex(where: { $0.window === window }) else { return }
     members.remove(at: index)
@@ -97,7 +99,7 @@ public final class WindowGroup<Data: Codable & Hashable> {
     return member
   }
 
-  /// Makes the content of a window, which may be closed by it.
+  /// Makes the content of a window, which may close the window.
   private func fill(_ member: Member) {
     RunningHook.untracked {
       let root = content(member.value.binding)
@@ -112,9 +114,10 @@ extension WindowGroup {
   /// The state of the windows of a group, see ``TraitTree/RestorationState``.
   public typealias RestorationState = TraitTree.RestorationState
 
-  /// What has to be saved to open the same windows another time.
+  /// The state from which ``restore(_:)`` opens the same windows again.
   ///
-  /// A value that does not encode is reported on standard error, and its window is saved without a value.
+  /// A value that does not encode is reported on standard error, and its window is saved without a
+  /// value.
   public var restorationState: RestorationState {
     RestorationState(
       windows: members.map { member in
@@ -123,13 +126,14 @@ extension WindowGroup {
       })
   }
 
-  /// Opens the windows of a saved state, beside those that are open.
+  /// Opens the windows of a saved state, in addition to the open ones.
   ///
-  /// Each window is made with `nil` as its value and gets its first update; then it gets the saved value, so
-  /// that an `onChange` in its content sees `nil` and then the value. Called in a hook, all but the making
-  /// waits until right after the hook. A value that can not be decoded is reported on standard error, and the
-  /// window gets the default value instead. A value that a window shows already when this is called is not
-  /// opened again, nor is one of these by content that opens it meanwhile.
+  /// Each window is made with `nil` as its value and has its first update; then it receives the
+  /// saved value, so that an `onChange` in its content sees `nil` and then the value. Called in a
+  /// hook, only the windows are made, and the rest follows right after the hook. A value that
+  /// cannot be decoded is reported on standard error, and the window receives the default value
+  /// instead. A value that an open window already has is not opened again, nor is a value of the
+  /// state by content that opens it meanwhile.
   ///
   /// - Parameter state: The state, of this group or of one of an earlier process.
   public func restore(_ state: RestorationState) {

@@ -1,9 +1,8 @@
 internal import Synchronization
 
-/// A value behind a mutex, in a way that the thread sanitizer can follow.
+/// A value behind a mutex, visible to the thread sanitizer.
 ///
-/// The mutex alone is right. The sanitizer does not see it, since the standard library that locks it is
-/// not instrumented, so each holder also leaves a mark that the next one looks at.
+/// `Mutex` is not instrumented for it; the atomic shows it the happens-before edge.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   private let mutex: Mutex<Value>
   private let handover = Atomic(false)

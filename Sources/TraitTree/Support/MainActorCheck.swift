@@ -2,30 +2,30 @@ internal import Synchronization
 
 /// A check of the main actor that traps with a message of its own.
 package enum MainActorCheck {
-  /// Traps unless the caller is on the main actor.
   package static func precondition(_ message: @autoclosure () -> String) {
-    // The actor's own check is the one that holds, but the runtime lets it stop without the message.
+    // The actor's check decides, but the runtime may trap without the message.
     let isKnown = isKnownToPass || isMainQueueElsewhere.load(ordering: .relaxed)
     if !isKnown { Platform.writeDiagnostic(message()) }
     MainActor.preconditionIsolated(message())
     if !isKnown { isMainQueueElsewhere.store(true, ordering: .relaxed) }
   }
 
-  /// Whether the main queue has been seen to run what the runtime does not know of.
+  /// Whether the main queue has been seen to run code that the runtime does not know to be on the
+  /// main actor.
   private static let isMainQueueElsewhere = Atomic(false)
 
   /// Whether the runtime knows that the caller is on the main actor.
   ///
-  /// A task of the main actor that is started immediately begins within the call if so, on the same thread, and
-  /// elsewhere or later if not. The runtime does not know it of a callback of the main queue outside of any task,
-  /// once the process has given up its main thread: the first one gets the message, and goes on.
+  /// It does not for a callback of the main queue outside of any task, once the process has given
+  /// up its main thread: the first such callback prints the message, and goes on.
   private static var isKnownToPass: Bool {
-    // Before that the check has the message in its report.
+    // Earlier systems have the message in the report of the check.
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return true }
     return isOnMainActor
   }
 
-  /// Whether the runtime knows that the caller is on the main actor; where it cannot be asked, `false`.
+  /// As `isKnownToPass`, found by an immediate task, which begins within the call only on the main
+  /// actor; `false` where there are none.
   package static var isOnMainActor: Bool {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
     let thread = Platform.currentThread

@@ -1,7 +1,5 @@
 extension String {
-  /// The text as one line, for messages that show text of any origin.
-  ///
-  /// Line ends and what else a terminal obeys are written out, as `\n` or `\u{1B}`.
+  /// The text on one line, with line ends and control characters escaped, as `\n` or `\u{1B}`.
   package var oneLine: String {
     guard unicodeScalars.contains(where: \.movesCursor) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -6,18 +6,16 @@
   internal import Darwin
 #endif
 
-/// What the standard library does not offer: this is the only file that imports the platform's C library.
+/// Access to the platform's C library, which no other file imports.
 enum Platform {
-  /// Writes one line to standard error.
   static func writeDiagnostic(_ line: String) {
     var text = "TraitTree: \(line.oneLine)\n"
-    // `withUTF8` lends the bytes for the length of the call, and `write` only reads them.
+    // `withUTF8` lends the bytes during the call, and `write` only reads them.
     text.withUTF8 { unsafe _ = write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Tells the calling thread from every other thread that is running now.
-  ///
-  /// It answers "is this the thread that runs that hook", never "is this the main thread".
+  /// The identity of the calling thread among all running ones, not to be compared with the main
+  /// thread.
   static var currentThread: ThreadID {
     #if canImport(Darwin)
       ThreadID(rawValue: UInt(bitPattern: unsafe pthread_self()))
@@ -28,9 +26,8 @@ enum Platform {
 }
 
 #if os(Linux) && canImport(Glibc) && (arch(x86_64) || arch(arm64))
-  /// The first word of what a shared library keeps for each thread.
-  ///
-  /// Both functions are those of the dynamic linker, as its manual describes them.
+  /// The first word of a shared library's thread-local storage, found with functions of the dynamic
+  /// linker.
   @safe
   struct ThreadLocalWord: Sendable {
     private typealias Visitor =
@@ -40,10 +37,10 @@ enum Platform {
       @convention(c) (UnsafePointer<UInt>) -> UnsafeMutablePointer<UInt>
 
     private let getAddress: GetAddress
-    /// A module and an offset in it: never changed, never freed.
+    /// A module and an offset in it, never changed or freed.
     private nonisolated(unsafe) let index: UnsafePointer<UInt>
 
-    /// Finds it in a library that is loaded, by the end of its path.
+    /// Finds it in a loaded library, by the end of its path.
     init?(librarySuffix: StaticString) {
       guard let iterate = unsafe dlsym(nil, "dl_iterate_phdr"),
         let getAddress = unsafe dlsym(nil, "__tls_get_addr")
@@ -51,7 +48,7 @@ enum Platform {
       let index = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
       unsafe index.initialize(repeating: 0, count: 2)
       unsafe (index + 1).pointee = UInt(bitPattern: librarySuffix.utf8Start)
-      // The visitor gets a `dl_phdr_info`: the path at 8, the module of thread-local data at 48.
+      // The argument is a `dl_phdr_info`: the path is at 8, the module of thread-local data at 48.
       _ = unsafe unsafeBitCast(iterate, to: Iterate.self)(
         { info, size, context in
           guard size >= 56, let context = unsafe context,
@@ -70,7 +67,6 @@ enum Platform {
       unsafe self.getAddress = unsafeBitCast(getAddress, to: GetAddress.self)
     }
 
-    /// The word of the calling thread.
     @inline(__always)
     var value: UInt {
       get { unsafe getAddress(index).pointee }
@@ -79,7 +75,6 @@ enum Platform {
   }
 #endif
 
-/// One running thread.
 struct ThreadID: Hashable, Sendable {
   let rawValue: UInt
 }

@@ -1,4 +1,3 @@
-/// Names of types as a person writes them.
 enum TypeName {
   /// The name without the module and without generic arguments.
   static func short(_ type: Any.Type) -> String {

@@ -1,9 +1,8 @@
 internal import Synchronization
 
-/// An unretained reference: it counts no references and keeps nothing alive.
+/// An unretained reference: no reference counting.
 ///
-/// Whoever stores one guarantees that it is taken away before the object is freed; each place that
-/// does says how.
+/// Its owner removes it before the object is freed; each use says how.
 @safe
 @usableFromInline
 struct Unretained<Object: AnyObject>: Equatable {
@@ -14,13 +13,11 @@ struct Unretained<Object: AnyObject>: Equatable {
 
   fileprivate init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
-  /// The object, alive by the guarantee of whoever stored the reference.
+  /// The object, which the owner of the reference guarantees to be alive.
   @inlinable @inline(__always)
   var object: Object { unsafe reference.takeUnretainedValue() }
 
-  /// Calls a closure with the object, without counting a reference to it.
-  ///
-  /// The closure must not release it.
+  /// Calls a closure, which must not release the object, without reference counting.
   @inlinable @inline(__always)
   func borrow<R>(_ body: (Object) -> R) -> R { unsafe reference._withUnsafeGuaranteedRef(body) }
 
@@ -32,7 +29,7 @@ struct Unretained<Object: AnyObject>: Equatable {
 
 extension Unretained: Sendable where Object: Sendable {}
 
-/// An unretained reference that several threads read and write.
+/// For access from several threads.
 @safe
 struct AtomicUnretained<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let reference: Atomic<Unmanaged<Object>?>

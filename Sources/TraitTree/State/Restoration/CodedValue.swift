@@ -1,4 +1,4 @@
-/// An encoded value whose type is not known: what encoders make of it, as a tree.
+/// An encoded value, as a tree that does not depend on its type.
 enum CodedValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -9,19 +9,17 @@ enum CodedValue: Hashable, Sendable {
   case array([CodedValue])
   case object([String: CodedValue])
 
-  /// Encodes a value.
   init(encoding value: some Encodable) throws {
     let place = CodedPlace()
     try CodedValueEncoder(place: place, codingPath: []).encode(value)
     self = place.value
   }
 
-  /// Decodes a value.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     try CodedValueDecoder(value: self, codingPath: []).decode(type)
   }
 
-  /// A value of one of the types that encoders know, `nil` for others.
+  /// Returns `nil` for types that encoders do not support directly.
   init?(primitive value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)
@@ -45,13 +43,12 @@ enum CodedValue: Hashable, Sendable {
     self = number.isFinite && !isNegativeZero ? .double(number) : .init(text: number.description)
   }
 
-  /// A number that not every encoder has a form for: an infinite one, one of more than 64 bits, or the
-  /// negative zero, which is read back as an integer.
+  /// A number without a form in every encoder: infinite, of more than 64 bits, or negative zero,
+  /// which would be decoded as an integer.
   private init(text: String) { self = .object([Self.numberKey: .string(text)]) }
 
   private static let numberKey = "number"
 
-  /// The text of such a number.
   private var numberText: String? {
     guard case .object(let members) = self, members.count == 1,
       case .string(let text) = members[Self.numberKey]
@@ -59,7 +56,8 @@ enum CodedValue: Hashable, Sendable {
     return text
   }
 
-  /// The value as one of the types that decoders know, `nil` if it is not one or does not fit.
+  /// The value as a type that decoders support directly, `nil` if it is of another kind or does not
+  /// fit.
   func primitive(_ type: Any.Type) -> Any? {
     switch (self, type) {
     case (.bool(let value), is Bool.Type): value
@@ -89,7 +87,7 @@ enum CodedValue: Hashable, Sendable {
     }
   }
 
-  /// Whether decoders know a type by themselves.
+  /// Whether decoders support a type directly.
   static func isPrimitive(_ type: Any.Type) -> Bool {
     type is Bool.Type || type is String.Type || type is Double.Type || type is Float.Type
       || type is any FixedWidthInteger.Type
@@ -112,7 +110,7 @@ extension CodedValue: Codable {
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if var elements = try? decoder.unkeyedContainer() {
-      // An element that is wrong is reported as such: it does not make the array something else.
+      // An error in an element is an error: the array is not tried as another type.
       var values: [CodedValue] = []
       while !elements.isAtEnd { values.append(try elements.decode(CodedValue.self)) }
       self = .array(values)
@@ -137,7 +135,7 @@ extension CodedValue: Codable {
 }
 
 extension CodedValue: CustomStringConvertible {
-  /// Much as JSON, for messages.
+  /// Similar to JSON, for messages.
   var description: String {
     switch self {
     case .null: "null"

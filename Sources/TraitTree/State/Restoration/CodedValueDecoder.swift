@@ -1,4 +1,3 @@
-/// Decodes from a tree of encoded values.
 struct CodedValueDecoder: Decoder {
   let value: CodedValue
   let codingPath: [any CodingKey]
@@ -28,7 +27,7 @@ struct CodedValueDecoder: Decoder {
   }
 }
 
-// The generic methods stand for those that the protocols ask for each primitive type as well.
+// The generic method also witnesses the requirements for each primitive type.
 
 private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [String: CodedValue]
@@ -44,7 +43,7 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).decode(type)
   }
 
-  // For these the protocol has methods of its own, which throw.
+  // For these the protocol has default implementations, which throw.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try decoder(key).decode(type)
   }
@@ -94,7 +93,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try element(type) }
 
-  // For these the protocol has methods of its own, which throw.
+  // For these the protocol has default implementations, which throw.
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) }
 
@@ -120,7 +119,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
     return decoder
   }
 
-  /// The next element, which is not passed yet: a failed attempt may be followed by another.
+  /// The next element, not consumed: a failed attempt may be followed by another.
   private func peek(_ type: Any.Type) throws -> CodedValueDecoder {
     let path = codingPath + [CodedKey(index: currentIndex)]
     guard !isAtEnd else {
@@ -140,7 +139,7 @@ private struct Single: SingleValueDecodingContainer {
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(type) }
 
-  // For these the protocol has methods of its own, which throw.
+  // For these the protocol has default implementations, which throw.
   func decode(_ type: Int128.Type) throws -> Int128 { try decoder.decode(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.decode(type) }
 }

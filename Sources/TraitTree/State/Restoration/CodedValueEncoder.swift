@@ -1,4 +1,4 @@
-/// A place in a tree of encoded values that is being filled.
+/// A node of the tree of encoded values, filled by its encoder.
 final class CodedPlace {
   private enum Content {
     case value(CodedValue)
@@ -10,7 +10,7 @@ final class CodedPlace {
 
   var value: CodedValue {
     switch content {
-    // What encodes nothing is an object without members.
+    // A value that encodes nothing is an object without members.
     case nil: .object([:])
     case .value(let value): value
     case .array(let places): .array(places.map(\.value))
@@ -29,7 +29,7 @@ final class CodedPlace {
   func member(_ key: any CodingKey) -> CodedPlace {
     let place = CodedPlace()
     if case .object(var places) = content {
-      // Held once only, the members are not copied.
+      // Taken out, so that appending does not copy.
       content = nil
       places[key.stringValue] = place
       content = .object(places)
@@ -40,7 +40,7 @@ final class CodedPlace {
   func appendElement() -> CodedPlace {
     let place = CodedPlace()
     if case .array(var places) = content {
-      // Held once only, the elements are not copied.
+      // Taken out, so that appending does not copy.
       content = nil
       places.append(place)
       content = .array(places)
@@ -49,7 +49,6 @@ final class CodedPlace {
   }
 }
 
-/// Encodes into a place.
 struct CodedValueEncoder: Encoder {
   let place: CodedPlace
   let codingPath: [any CodingKey]
@@ -78,7 +77,7 @@ struct CodedValueEncoder: Encoder {
   }
 }
 
-// The generic methods stand for those that the protocols ask for each primitive type as well.
+// The generic method also witnesses the requirements for each primitive type.
 
 private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let place: CodedPlace
@@ -92,7 +91,7 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encoder(key).encode(value) }
 
-  // For these the protocol has methods of its own, which throw.
+  // For these the protocol has default implementations, which throw.
   func encode(_ value: Int128, forKey key: Key) throws { try encoder(key).encode(value) }
   func encode(_ value: UInt128, forKey key: Key) throws { try encoder(key).encode(value) }
 
@@ -124,7 +123,7 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws { try encoder().encode(value) }
 
-  // For these the protocol has methods of its own, which throw.
+  // For these the protocol has default implementations, which throw.
   func encode(_ value: Int128) throws { try encoder().encode(value) }
   func encode(_ value: UInt128) throws { try encoder().encode(value) }
 
@@ -147,12 +146,12 @@ private struct Single: SingleValueEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
 
-  // For these the protocol has methods of its own, which throw.
+  // For these the protocol has default implementations, which throw.
   func encode(_ value: Int128) throws { try encoder.encode(value) }
   func encode(_ value: UInt128) throws { try encoder.encode(value) }
 }
 
-/// A key of a place that has no key of the user's.
+/// The key of an element or of `super`.
 struct CodedKey: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -1,8 +1,8 @@
-/// What is to be kept to open the windows of a ``WindowGroup`` another time.
+/// The saved windows of a ``WindowGroup``.
 ///
-/// Encode it with any encoder, such as a `JSONEncoder`, and decode it with the matching decoder. The
-/// values are kept in a form that does not depend on their type, so that a state decodes even if the type
-/// has changed since: what does not fit shows in ``WindowGroup/restore(_:)``, window by window.
+/// Encode it with any encoder, such as a `JSONEncoder`, and decode it with the matching decoder.
+/// The values are kept in a form that does not depend on their type, so that a state decodes even
+/// if the type has changed since: mismatches show in ``WindowGroup/restore(_:)``, window by window.
 public struct RestorationState: Codable, Hashable, Sendable {
   var windows: [SavedWindow]
 
@@ -12,11 +12,8 @@ public struct RestorationState: Codable, Hashable, Sendable {
   public var windowCount: Int { windows.count }
 }
 
-/// One window of a state.
 struct SavedWindow: Codable, Hashable, Sendable {
-  /// The value, `nil` if the window had none.
-  ///
-  /// A value that encodes as nothing is one.
+  /// `nil` if the window had none, which is not the same as a value that encodes as nothing.
   var value: CodedValue?
 }
 
