@@ -1,20 +1,19 @@
 internal import Synchronization
 
-/// The sources that were changed while no update was under way on the thread, which may be any thread.
+/// Sources that were changed while no update was running on the thread, which may be any thread.
 ///
-/// The next update looks at them first. Those of other threads meanwhile wait for the one after it: threads that
-/// write faster than hooks run would keep an update going.
+/// The next update processes them first. Concurrent changes of other threads wait for the one after
+/// it: threads that write faster than hooks run would keep an update from ending.
 enum ChangeInbox {
   private static let sources = Locked<[Source]>([])
   private static let isFilled = Atomic(false)
-  /// How many windows are to be woken up by changes: those that do not wait to be asked for updates.
+  /// The number of windows whose scheduler updates them by itself.
   private static let wakingWindows = Atomic(0)
 
-  /// Whether something has changed.
   @inline(__always)
   static var isEmpty: Bool { !isFilled.load(ordering: .acquiring) }
 
-  /// Adds a source, on any thread; urgently if somebody waits for the change who takes no part in updates.
+  /// Adds a source, on any thread; urgently if an observer outside updates waits for the change.
   static func append(_ source: Source, isUrgent: Bool) {
     let isFirst = sources.withLock { sources in
       sources.append(source)
@@ -26,11 +25,11 @@ enum ChangeInbox {
     }
   }
 
-  /// Tells the subscribers of all that has changed.
+  /// Notifies the subscribers of all changes.
   @MainActor static func drain() {
     if isEmpty { return }
     isFilled.store(false, ordering: .releasing)
-    // What is told may come back here.
+    // Taken out, since subscribers may call this again.
     var changed: [Source] = []
     swap(&changed, &spare)
     let empty = changed
@@ -44,17 +43,17 @@ enum ChangeInbox {
     spare = changed
   }
 
-  /// How often something was left for the update after the one that had just ended.
+  /// How often changes came during an update, and were left for the next one.
   @MainActor private(set) static var lateChanges = 0
 
-  /// Tells the subscribers of what other threads have changed during the update that has just ended.
+  /// Notifies the subscribers of changes of other threads during the update that has just ended.
   @MainActor static func drainLateChanges() {
     if isEmpty { return }
     lateChanges += 1
     drain()
   }
 
-  /// Empty, with the room of an earlier inbox.
+  /// Empty, with the capacity of an earlier inbox.
   @MainActor private static var spare: [Source] = []
 
   static func addWakingWindow() { wakingWindows.add(1, ordering: .relaxed) }

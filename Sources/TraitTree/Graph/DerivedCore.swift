@@ -2,24 +2,23 @@ internal import Observation
 
 /// A value that is computed from sources and is a source itself, without its type.
 ///
-/// It is computed when somebody reads it who does not have it yet, and again when somebody reads it, or asks
-/// whether it has changed, after one of its inputs has. Its version counts the values that differ.
+/// It is computed when it is first read, and again when it is read or checked for changes after one
+/// of its inputs has changed. Its version counts the values that differ.
 class DerivedCore: Source, @unchecked Sendable {
-  // Unchecked, as its superclass is: all is the main actor's.
+  // Unchecked, as its superclass is: used on the main actor only.
 
   struct Status {
-    /// Whether there is a value.
     var hasValue = false
     /// Whether an input may have changed since it was computed.
     var isStale = true
     var isComputing = false
-    /// The place among those to be looked at when the update ends.
+    /// The index in `idle`.
     var idleIndex: Int?
     /// Whether it was read since the end of the last update.
     var wasRead = false
-    /// Whether somebody is to be told by Observation.
+    /// Whether an observer of Observation's has read it.
     var isObserved = false
-    /// Whether its inputs report at once, for somebody who depends on it and is told by Observation.
+    /// Whether its inputs report at once, for such an observer of it or of a dependent.
     var reportsAtOnce = false
   }
 
@@ -34,21 +33,21 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: For the subclass that knows the type of the value
 
-  /// Computes the value, to be taken over by `adoptValue()`.
+  /// Computes the value, for `adoptValue()`.
   func computeValue() {}
 
-  /// Computes the value inside what else tracks its inputs.
+  /// Computes the value inside a subclass's tracking of further inputs.
   func trackValue() { computeValue() }
 
-  /// Takes over what was computed, and gives whether it differs.
+  /// Replaces the value by the computed one; returns whether it differs.
   func adoptValue() -> Bool { false }
 
-  /// Lets go of the value, and of what else tracks its inputs.
+  /// Releases the value and the tracking of further inputs.
   func releaseValue() {}
 
   // MARK: Reading
 
-  /// Has the value be there and be right, and whoever reads depend on it.
+  /// Brings the value up to date, and makes the current reader depend on it.
   final func prepareToRead() {
     if status.isComputing { Self.stopForCycle(through: self) }
     if !ChangeInbox.isEmpty, !Graph.isUpdating, !Graph.isReading { Self.drainInbox() }
@@ -62,7 +61,7 @@ class DerivedCore: Source, @unchecked Sendable {
 
   private static func drainInbox() { MainActor.assumeIsolated { ChangeInbox.drain() } }
 
-  /// Has a hook that does not track models depend on all other inputs.
+  /// Makes a hook that does not track models depend on all other inputs.
   private final func readOtherThanModels() {
     inputs.forEachDependency { edge in
       let source = edge.source
@@ -80,12 +79,12 @@ class DerivedCore: Source, @unchecked Sendable {
 
   override final var staleDerived: DerivedCore? { status.isStale && status.hasValue ? self : nil }
 
-  /// A place in a walk down to the inputs that have to be computed first.
+  /// A step in a walk down to the inputs that have to be computed first.
   private struct Step {
     let core: DerivedCore
-    /// The input to look at next.
+    /// The input to check next.
     var next: Edge?
-    /// The run in which it is one.
+    /// The run in which it is an input.
     let run: UInt
 
     init(_ core: DerivedCore) {
@@ -95,7 +94,7 @@ class DerivedCore: Source, @unchecked Sendable {
     }
   }
 
-  /// Computes it if an input has changed, and before that the inputs themselves; however long the chain is.
+  /// Computes it if an input has changed, after the stale inputs themselves, without recursion.
   final func bringUpToDate() {
     guard status.isStale else { return }
     guard status.hasValue else { return compute() }
@@ -130,9 +129,9 @@ class DerivedCore: Source, @unchecked Sendable {
     status.isComputing = true
     Graph.computing.append(self)
     Graph.evaluations += 1
-    // Set before, so that what changes meanwhile is noticed.
+    // Cleared before, so that changes during the computation set it again.
     status.isStale = false
-    // Who is being tracked depends on the value, and not on what it is computed from.
+    // A tracking of Observation's depends on the value, not on its inputs.
     ObservationScope.escaping {
       let outer = ModelScope.own
       Graph.run(inputs, tracksModels: true) { trackValue() }
@@ -141,7 +140,6 @@ class DerivedCore: Source, @unchecked Sendable {
     Graph.computing.removeLast()
     status.isComputing = false
     StructureChange.perform {
-      // Comparing is not reading.
       let isChanged = Graph.untracked { adoptValue() }
       status.hasValue = true
       if isChanged { state.version &+= 1 }
@@ -151,7 +149,6 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Hears that an input may have changed.
   fileprivate final func inputMayHaveChanged() {
     guard !status.isStale else { return }
     status.isStale = true
@@ -164,14 +161,14 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: Observation's observers
 
-  /// An observer of Observation's has read it.
+  /// Called when an observer of Observation's has read it.
   private final func noteObserver() {
     registrar.access(self, keyPath: \.observedValue)
     status.isObserved = true
     reportAtOnce()
   }
 
-  /// What observers have read, in the words of Observation.
+  /// The property that observers of Observation's depend on.
   private final var observedValue: Void { () }
 
   fileprivate final func report() {
@@ -186,8 +183,8 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: Letting go
 
-  /// Those on whom nobody depends, in no order.
-  // The main actor's.
+  /// Values without dependents, in no order.
+  // Used on the main actor only.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) static var idle:
     [Unretained<DerivedCore>] = []
 
@@ -204,17 +201,17 @@ class DerivedCore: Source, @unchecked Sendable {
     let last = Self.idle.removeLast()
     guard index < Self.idle.count else { return }
     Self.idle[index] = last
-    // Whoever ends leaves the list.
     last.borrow { $0.status.idleIndex = index }
   }
 
   override final func didLoseSubscribers() { if status.hasValue { noteIdle(wasRead: false) } }
 
-  /// Lets go of what nobody depends on and nobody has read since the update before: an update has ended.
+  /// Releases values without dependents that were not read since the previous update, at the end of
+  /// an update.
   static func releaseIdle() {
     if idle.isEmpty { return }
     StructureChange.perform {
-      // What those that go were computed from comes to the end of the list and may go as well.
+      // Inputs of released values are appended to the list and may be released as well.
       var index = 0
       while index < idle.count {
         let core = idle[index].object
@@ -239,11 +236,11 @@ class DerivedCore: Source, @unchecked Sendable {
     inputs.forget()
   }
 
-  /// Lets go of everything, for good: its owner is gone.
+  /// Releases everything, for good: its owner was freed.
   final func end() {
     if hasSubscribers {
       if !ChangeInbox.isEmpty, !Graph.isUpdating { Self.drainInbox() }
-      // What nobody can compute any more is another value.
+      // Dependents must not keep a value that cannot be computed any more.
       if status.isStale { didChange() }
     }
     StructureChange.perform { letGo() }
@@ -252,13 +249,13 @@ class DerivedCore: Source, @unchecked Sendable {
 
   // MARK: Messages
 
-  /// Stops if a derived value is being computed: it must change nothing.
+  /// Traps if a derived value is being computed, which must change nothing.
   @inline(__always)
   static func checkMayWrite(_ what: @autoclosure () -> String) {
     if let core = Graph.computing.last { stop("write \(what())", in: core) }
   }
 
-  /// Stops if a derived value is being computed: it must not ask for updates.
+  /// Traps if a derived value is being computed, which must not request updates.
   @inline(__always)
   static func checkMayUpdate(_ what: @autoclosure () -> String) {
     if let core = Graph.computing.last { stop("update \(what())", in: core) }
@@ -290,28 +287,27 @@ class DerivedCore: Source, @unchecked Sendable {
 
 extension DerivedCore: Observable {}
 
-/// Whether Observation has somebody to tell within a run of ours.
+/// The trackings of Observation within a run of ours.
 enum ModelScope {
-  /// The scope of Observation in which the hook that is running tracks what it reads, zero for none.
-  // The main actor's.
+  /// The scope of Observation in which the running hook is tracked, or zero.
+  // Used on the main actor only.
   @exclusivity(unchecked) @safe nonisolated(unsafe) static var own: UInt = 0
 
-  /// Whether a tracking of somebody else's is running within the hook.
+  /// Whether another tracking is running within the hook.
   static var isForeign: Bool {
     let current = ObservationScope.current
     return current != 0 && current != own
   }
 }
 
-/// What a derived value is computed from.
+/// The inputs of a derived value.
 final class DerivedInputs: Subscriber, @unchecked Sendable {
-  /// The value, which owns this.
   @exclusivity(unchecked) @safe fileprivate nonisolated(unsafe) var core: Unretained<DerivedCore>?
 
   override func mayHaveChanged() { core?.borrow { $0.inputMayHaveChanged() } }
 }
 
-/// That Observation's observers of a derived value are to be told.
+/// A notification of Observation's observers of a derived value.
 private final class DerivedReport: UpdateRequest {
   private let core: DerivedCore
 

@@ -1,13 +1,12 @@
-/// That one subscriber has read one source: what joins the two in the graph.
+/// An edge of the graph: one subscriber has read one source.
 ///
-/// Edges are kept from run to run. Each is in two lists: that of its subscriber, in the order of the reads, and
-/// that of its source. So a run that reads what the last one read finds each edge where it looks first, and
-/// allocates, hashes and locks nothing.
+/// Edges are kept from run to run. Each is in two lists: that of its subscriber, in the order of
+/// the reads, and that of its source. So a run with the same reads as the last one finds each edge
+/// where it looks first, and allocates, hashes and locks nothing.
 ///
-/// The shape is that of today's signals libraries (alien-signals, by J. Chee, 2024).
+/// The design is that of signals libraries (alien-signals, by J. Chee, 2024).
 @safe
 struct Edge: Equatable {
-  /// An edge as it lies in memory.
   @safe
   private struct Fields {
     let source: Unmanaged<Source>
@@ -21,14 +20,14 @@ struct Edge: Equatable {
 
   static func == (lhs: Self, rhs: Self) -> Bool { unsafe lhs.fields == rhs.fields }
 
-  // Allocated and initialised in `init`, until `free()`. Whoever keeps an edge is one of its two lists, and takes
-  // it out before that. All is the main actor's.
+  // Allocated and initialised in `init`, until `free()`. The two lists own an edge, and remove it
+  // before that. Used on the main actor only.
   private let fields: UnsafeMutablePointer<Fields>
 
-  /// Places of edges that were freed, for the next ones.
+  /// Freed edges, to be reused.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) static var spare: [Edge] = []
 
-  /// Makes an edge that is in no list, and keeps the source.
+  /// Makes an edge that is in no list, and retains the source.
   init(from source: Source, to subscriber: Subscriber) {
     let place = Self.spare.popLast()
     unsafe fields = place?.fields ?? .allocate(capacity: 1)
@@ -38,7 +37,7 @@ struct Edge: Equatable {
         version: source.version))
   }
 
-  /// Lets go of the source.
+  /// Releases the source.
   func free() {
     let source = unsafe fields.pointee.source
     unsafe fields.deinitialize(count: 1)
@@ -46,7 +45,7 @@ struct Edge: Equatable {
     unsafe source.release()
   }
 
-  /// The source, which the edge keeps.
+  /// The source, which the edge retains.
   var source: Source { unsafe fields.pointee.source.takeUnretainedValue() }
 
   @inline(__always)
@@ -54,7 +53,6 @@ struct Edge: Equatable {
     unsafe fields.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque()
   }
 
-  /// Calls a closure with the source, without counting a reference to it.
   @inline(__always)
   func withSource<R>(_ body: (Source) -> R) -> R {
     unsafe fields.pointee.source._withUnsafeGuaranteedRef(body)

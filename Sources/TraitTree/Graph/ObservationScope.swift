@@ -1,10 +1,10 @@
 #if os(Linux) && canImport(Glibc) && (arch(x86_64) || arch(arm64)) && compiler(>=6.3) && compiler(<6.4) && !TRAITTREE_PUBLIC_TRACKING
   internal import Observation
 
-  /// Who, of Observation, is told what this thread reads: the innermost `withObservationTracking` that is running.
+  /// The innermost running `withObservationTracking` on this thread, which records reads.
   ///
-  /// Observation keeps it in a word of each thread, and tells nobody. This toolchain has it as the only one of its
-  /// library. Whether it is where it is expected is tried once, with a tracking of our own.
+  /// Observation keeps it in a thread-local word, which it does not export. In this toolchain it is
+  /// the only one of its library, and a tracking of our own verifies that once.
   enum ObservationScope {
     private static let word: ThreadLocalWord? = {
       guard let word = ThreadLocalWord(librarySuffix: "/libswiftObservation.so") else { return nil }
@@ -23,18 +23,18 @@
       return isRight ? word : nil
     }()
 
-    /// Whether it can be told at all.
+    /// Whether it was found.
     static var isKnown: Bool { word != nil }
 
-    /// Tells one scope from another while it lasts; zero if there is none, or if it is not known.
+    /// Identifies the current scope; zero if there is none, or if it is not known.
     @inline(__always)
     static var current: UInt { word?.value ?? 0 }
 
-    /// Whether what is read now may be for somebody.
+    /// Whether current reads may be recorded.
     @inline(__always)
     static var mayBeActive: Bool { if let word { word.value != 0 } else { true } }
 
-    /// Runs something of which nobody who is tracking now is told.
+    /// Runs a closure whose reads Observation does not record.
     static func escaping<R>(_ body: () -> R) -> R {
       guard let word else { return body() }
       let outer = word.value
@@ -44,7 +44,7 @@
     }
   }
 #else
-  /// Who, of Observation, is told what this thread reads: here, that is not known.
+  /// The innermost running `withObservationTracking` on this thread: unknown here.
   enum ObservationScope {
     static var isKnown: Bool { false }
     static var current: UInt { 0 }

@@ -1,16 +1,16 @@
-/// What can be read and may change: a property of a model, a link of the tree, a derived value.
+/// An observable value: a property of a model, a link of the tree, a derived value.
 ///
-/// It knows who has read it. All of it is the main actor's; a source that other threads change says so through
-/// the `ChangeInbox`. It is not bound to the actor in its type, since each closure over it would check that again.
+/// It lists its subscribers. It is used on the main actor only; a source that other threads change
+/// reports that through the `ChangeInbox`. It is not isolated to the actor, since each closure over
+/// it would check that again.
 class Source: @unchecked Sendable {
-  // Unchecked: what there is is the main actor's, and subclasses argue for what they add.
+  // Unchecked: its state belongs to the main actor, and subclasses argue for theirs.
 
   struct State {
-    /// Tells one state of it from the next: who has seen this one is up to date.
+    /// Incremented by each change.
     var version: UInt = 0
-    /// The run that has read it last.
     var lastRun: UInt = 0
-    /// The run in which something was moved so that it is another value for the one who runs.
+    /// The run in which a move of its own node has changed the value.
     var movedRun: UInt = 0
     var firstSubscription: Edge?
     var lastSubscription: Edge?
@@ -22,34 +22,32 @@ class Source: @unchecked Sendable {
 
   // MARK: For subclasses
 
-  /// What it is called, in causes and messages.
+  /// The name in causes and messages.
   var title: SourceTitle { preconditionFailure("a subclass has the title") }
 
-  /// Whether it is another value than before a move of the one who reads.
+  /// Whether the value differs from the one before a move of the reader.
   var isElsewhere: Bool { true }
 
-  /// Whether `refresh()` may find another version.
   var isOutdated: Bool { false }
 
-  /// Whether models are what makes it change.
+  /// Whether it changes with models.
   var isModel: Bool { false }
 
-  /// Brings the version up to date, where that is left until somebody asks.
+  /// Brings the version up to date, if that is done on demand.
   func refresh() {}
 
-  /// The derived value that has to be computed first to know the version, `nil` if there is none.
+  /// The derived value that has to be computed first to know the version.
   var staleDerived: DerivedCore? { nil }
 
-  /// Tells of a change that has waited in the `ChangeInbox`.
+  /// Reports a change that was in the `ChangeInbox`.
   func takeFromInbox() {}
 
-  /// Called when the first subscriber has come.
   func didGainSubscribers() {}
 
-  /// Called when the last subscriber has gone.
   func didLoseSubscribers() {}
 
-  /// Has Observation's observers hear of its next changes on the thread and at the time of the change.
+  /// Makes it report its next changes to Observation's observers on the thread and at the time of
+  /// the change.
   func reportAtOnce() {}
 
   // MARK: Subscribers
@@ -58,7 +56,6 @@ class Source: @unchecked Sendable {
 
   final var hasSubscribers: Bool { state.firstSubscription != nil }
 
-  /// Adds an edge to those who hear of changes.
   final func append(_ edge: Edge) {
     if let last = state.lastSubscription {
       last.nextSubscription = edge
@@ -80,16 +77,16 @@ class Source: @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Notes that it has changed because of a move of the one who reads, which then has to see it.
+  /// Records a change by a move of the reader, which then has to see it.
   final func noteMove() { if Graph.movingRun != 0 { state.movedRun = Graph.movingRun } }
 
-  /// Tells all who have read it that it has changed.
+  /// Notifies all readers of a change.
   final func didChange() {
     state.version &+= 1
     tellSubscribers()
   }
 
-  /// Tells all who have read it that it may have changed, which `refresh()` finds out.
+  /// Notifies all readers of a possible change, for `refresh()` to find out.
   final func tellSubscribers() {
     Graph.changes &+= 1
     if state.firstSubscription == nil { return }
@@ -102,28 +99,27 @@ class Source: @unchecked Sendable {
   private final func markSubscribers() {
     var next = state.firstSubscription
     while let edge = next {
-      // A subscriber takes its edges out before it is freed, and marking edits no edges.
+      // A subscriber removes its edges before it is freed, and marking edits no edges.
       edge.subscriber.borrow { $0.mayHaveChanged() }
       next = edge.nextSubscription
     }
   }
 }
 
-/// What a source is called where somebody looks for it.
+/// The name of a source.
 struct SourceTitle: Hashable, Sendable {
   enum Kind: Sendable {
-    /// A property of a model, or what a property wrapper stores.
+    /// A property of a model, or the storage of a property wrapper.
     case property
-    /// `@Observable` models, of which only Observation can tell more.
+    /// `@Observable` models, whose properties only Observation knows.
     case models
     case derived
-    /// A link of the tree.
     case link
-    /// An inherited value that another node sees.
+    /// An inherited value of another node.
     case value
   }
 
   var kind: Kind
-  /// The name, such as "AppModel.counter".
+  /// Such as "AppModel.counter".
   var name: String
 }

@@ -1,27 +1,28 @@
-/// A change of what the tree holds or depends on, in which no code of the user's runs.
+/// A change of the tree or its dependencies, in which no code of the user's runs.
 ///
-/// The last reference to a value, an object or a closure may be one of ours: freeing it runs a `deinit` of the
-/// user's, which may read and change the tree like any other code. In the midst of a change it would find half
-/// of the change, and what it does could be overtaken by the rest. The same goes for a scheduler that is asked
-/// for an update and runs it at once. So each change runs inside `perform`; each place that lets go of
-/// something of the user's hands it to `release` first, and updates are asked for through `schedule`.
+/// The last reference to a value, an object or a closure may be one of ours: freeing it runs a
+/// `deinit` of the user's, which may read and change the tree like any other code. During a change
+/// it would find the tree in an intermediate state, and the rest of the change could undo its
+/// effects. The same goes for a scheduler that runs an update at once. So each change runs inside
+/// `perform`, passes everything of the user's to `release` before removing it, and requests updates
+/// through `schedule`.
 ///
-/// Changes within changes are one: what they leave to be done is done when the outermost is complete. All that
-/// runs inside one are closures that must be pure: transforms and equality.
+/// Nested changes are one: released objects and requests wait until the outermost is complete. Only
+/// closures that must be pure run inside one: transforms and equality.
 enum StructureChange {
   private struct Fields {
     var depth = 0
     var released: [Any] = []
     var requests: [any UpdateRequest] = []
-    /// Empty, with the room of an earlier `released`.
+    /// Empty, with the capacity of an earlier `released`.
     var spare: [Any] = []
   }
 
-  // The main actor's, which the type does not say: each closure over it would check that. Exclusivity is not
-  // checked: nothing of the user's runs while these are being changed.
+  // Used on the main actor only, but not isolated to it, since each closure over it would check
+  // that. Exclusivity is not checked: no code of the user's runs while these are being changed.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) static var fields = Fields()
 
-  /// Makes a change, and afterwards does what it has left to be done.
+  /// Makes a change, and then handles released objects and requests.
   @inline(__always)
   static func perform<R>(_ change: () throws -> R) rethrows -> R {
     fields.depth += 1
@@ -32,13 +33,13 @@ enum StructureChange {
     return try change()
   }
 
-  /// Frees something once the change is complete; outside of a change, when the caller lets go of it.
+  /// Frees an object once the change is complete; outside of a change, it is the caller's to free.
   @inline(__always)
   static func release<Value>(_ value: @autoclosure () -> Value) {
     if fields.depth > 0 { fields.released.append(value()) }
   }
 
-  /// Passes on a request for an update, once the change is complete.
+  /// Requests an update, once the change is complete.
   static func schedule(_ request: some UpdateRequest) {
     if fields.depth > 0 {
       fields.requests.append(request)
@@ -62,19 +63,18 @@ enum StructureChange {
 
   @inline(never)
   private static func releaseAll() {
-    // A `deinit` may make changes, which free what they let go of themselves.
+    // A `deinit` may make changes, which free their own released objects.
     var values: [Any] = []
     swap(&values, &fields.spare)
     swap(&values, &fields.released)
-    // The room for a change of usual size is kept.
+    // Keeps the capacity for a change of usual size.
     values.removeAll(keepingCapacity: values.count <= 256)
     if fields.spare.capacity == 0 { fields.spare = values }
   }
 }
 
-/// A window that wants an update.
+/// A request for the scheduler.
 @MainActor
 protocol UpdateRequest: AnyObject, Sendable {
-  /// Asks the scheduler.
   func callScheduler()
 }

@@ -1,14 +1,14 @@
-/// Who reads sources and hears of their changes: a hook, the value of an `onChange`, a derived value.
+/// A dependent of sources: a hook, the value of an `onChange`, a derived value.
 ///
-/// As with sources, all of it is the main actor's.
+/// As sources, it is used on the main actor only.
 class Subscriber: @unchecked Sendable {
-  // Unchecked: what there is is the main actor's.
+  // Unchecked: its state belongs to the main actor.
 
   struct State {
     var firstDependency: Edge?
-    /// The last edge that the run under way has read.
+    /// The last edge that the current run has read.
     var cursor: Edge?
-    /// The run under way, or the last one.
+    /// The current run, or the last one.
     var run: UInt = 0
   }
 
@@ -18,20 +18,20 @@ class Subscriber: @unchecked Sendable {
 
   deinit { forget() }
 
-  /// Hears that something that it has read may have changed.
+  /// Called when a source that it has read may have changed.
   func mayHaveChanged() { preconditionFailure("a subclass knows what to do") }
 
   final var isEmpty: Bool { reads.firstDependency == nil }
 
   // MARK: A run
 
-  /// Begins with a run, whose reads take the place of those of the last one.
+  /// Begins a run, whose reads replace those of the last one.
   final func beginRun(_ run: UInt) {
     reads.cursor = nil
     reads.run = run
   }
 
-  /// Ends a run: what it has not read again is nobody's business any more.
+  /// Ends a run, and removes edges that it has not read again.
   final func endRun() {
     if let cursor = reads.cursor {
       if let rest = cursor.nextDependency {
@@ -43,7 +43,6 @@ class Subscriber: @unchecked Sendable {
     }
   }
 
-  /// Depends on a source from now on.
   @inline(__always)
   final func read(_ source: Source) {
     if source.state.lastRun == reads.run { return noteRepeatedRead(of: source) }
@@ -57,7 +56,7 @@ class Subscriber: @unchecked Sendable {
     }
   }
 
-  /// What was read before is read again after it was moved.
+  /// Handles a second read, of a source that a move has changed since the first one.
   @inline(__always)
   private final func noteRepeatedRead(of source: Source) {
     if source.state.movedRun == reads.run { noteReadAfterMove(of: source) }
@@ -86,14 +85,14 @@ class Subscriber: @unchecked Sendable {
 
   // MARK: What changed
 
-  /// The first source that is not what was seen.
+  /// The first source that has changed since it was read.
   final func firstChange() -> Source? {
     var next = reads.firstDependency
     let run = reads.run
     while let edge = next {
       if let derived = edge.withSource({ $0.staleDerived }) {
         derived.bringUpToDate()
-        // Computing may have run this very subscriber.
+        // The computation may have run this very subscriber.
         if reads.run != run { return firstChange() }
       }
       edge.withSource { $0.refresh() }
@@ -103,7 +102,7 @@ class Subscriber: @unchecked Sendable {
     return nil
   }
 
-  /// Whether a source may not be what was seen, without computing anything.
+  /// Whether a source may have changed, without computing anything.
   final var mayDiffer: Bool {
     var next = reads.firstDependency
     while let edge = next {
@@ -113,9 +112,9 @@ class Subscriber: @unchecked Sendable {
     return false
   }
 
-  /// Takes what holds now for what was seen, but for what a move in the run under way has changed.
+  /// Marks the run's own changes as seen, except those by a move.
   ///
-  /// - Returns: Whether such a move has changed something.
+  /// - Returns: Whether such a move has changed a source.
   final func seeOwnChanges() -> Bool {
     var isMoved = false
     forEachDependency { edge in
@@ -140,7 +139,6 @@ class Subscriber: @unchecked Sendable {
     }
   }
 
-  /// Depends on nothing.
   final func forget() {
     reads.cursor = nil
     guard let first = reads.firstDependency else { return }

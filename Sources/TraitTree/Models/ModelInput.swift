@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The `@Observable` models that one subscriber has read, all together, as one source.
+/// The `@Observable` models that one subscriber has read, as one source.
 final class ModelInput: ModelListener, @unchecked Sendable {
-  // Unchecked, as its superclass is; what it adds is atomic or never changes.
+  // Unchecked, as its superclass is; its own state is atomic or constant.
   let source = PropertySource(.models)
   private let isConnected = Atomic(false)
   private let hasFired = Atomic(false)
@@ -17,7 +17,7 @@ final class ModelInput: ModelListener, @unchecked Sendable {
     }
   }
 
-  /// Passes on what comes, and what has come before there was a subscriber.
+  /// Passes changes on from now on, including one before there was a subscriber.
   func connect() {
     isConnected.store(true, ordering: .sequentiallyConsistent)
     if hasFired.exchange(false, ordering: .sequentiallyConsistent) { source.noteWrite() }
@@ -25,25 +25,25 @@ final class ModelInput: ModelListener, @unchecked Sendable {
 }
 
 extension ModelTracking {
-  /// What its models report to, of a tracking that is made below.
+  /// The listener, of a tracking made below.
   var input: ModelInput { unsafe unsafeDowncast(listener, to: ModelInput.self) }
 
-  // The main actor's.
+  // Used on the main actor only.
   @exclusivity(unchecked) @safe private nonisolated(unsafe) static var spareInput: ModelTracking?
 
   static func takeSpareInput() -> ModelTracking {
     spareInput.take() ?? ModelTracking(listener: ModelInput(), readsModels: false)
   }
 
-  /// Keeps one that has read nothing for the next one.
+  /// Keeps a tracking that has read nothing, to be reused.
   static func keepSpareInput(_ tracking: ModelTracking) { spareInput = tracking }
 }
 
-/// A derived value of which `@Observable` models may be inputs.
+/// A derived value with `@Observable` models among its inputs.
 class ModelDerived: DerivedCore, @unchecked Sendable {
   // Unchecked, as its superclass is.
 
-  /// What tracks the `@Observable` models among the inputs, `nil` as long as there are none.
+  /// Tracks the `@Observable` inputs, `nil` if there are none.
   @exclusivity(unchecked) @safe private final nonisolated(unsafe) var models: ModelTracking?
 
   override final func trackValue() {

@@ -1,13 +1,13 @@
-/// Who hears that a model has changed, on any thread.
+/// A receiver of a model's changes, on any thread.
 ///
-/// A class, and not a protocol, so that a call on the way of each write is that of a method.
+/// A class, not a protocol: its calls are faster, and each write makes one.
 class ModelListener: @unchecked Sendable {
-  // Unchecked: it has no state, and its subclass argues for its own.
+  // Unchecked: it has no state, and its subclasses argue for theirs.
   init() {}
 
-  /// Notes a change, on any thread.
+  /// Records a change, on any thread.
   func fire() { preconditionFailure("a subclass notes it") }
 
-  /// Called when nothing is to be heard any more.
+  /// Called when changes are no longer needed.
   func disconnect() {}
 }

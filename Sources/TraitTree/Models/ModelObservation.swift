@@ -1,49 +1,43 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4) && !TRAITTREE_PUBLIC_TRACKING
-  // This toolchain exports, for SwiftUI's use, tracking that reports after the store and goes on until
-  // it is cancelled. The public function reports before the store, once.
+  // For SwiftUI's use, this toolchain exports tracking that reports after the store, until it is
+  // cancelled. The public function reports before the store, once.
   @_spi(SwiftUI) internal import Observation
 
-  /// Observation's tracking as it is used here.
-  ///
-  /// This file is all that differs between the two ways.
+  /// Observation's tracking: only this file differs between the two ways.
   enum ModelObservation {
-    /// What a report brings, and what ends its registration.
+    /// Passed with a report; cancels its registration.
     typealias Tracking = ObservationTracking
 
-    /// Room for what the first report of a registration brings.
-    ///
-    /// Whoever fills or empties it sees to it that nobody else does so at the same time.
-    // The type is one of a resilient library: as a stored property, each way that it goes takes several
-    // calls through its metadata, which cost more than all else that a report does.
+    /// Storage for the `Tracking` of a registration's first report; access is exclusive by the
+    /// caller.
+    // The type is from a resilient library: as a stored property, each access takes several calls
+    // through its metadata, which cost more than the rest of a report.
     @safe
     struct Cancellation: Sendable {
       private nonisolated(unsafe) let tracking: UnsafeMutablePointer<ObservationTracking>
 
       init() { unsafe tracking = .allocate(capacity: 1) }
 
-      /// Keeps what a report has brought.
       func fill(_ newTracking: ObservationTracking) { unsafe tracking.initialize(to: newTracking) }
 
-      /// Ends the registration, and is empty again.
+      /// Ends the registration, and empties the storage.
       func cancel() {
         unsafe tracking.pointee.cancel()
         unsafe tracking.deinitialize(count: 1)
       }
 
-      /// The property that changed.
       var changedProperty: AnyKeyPath? { unsafe tracking.pointee.changed }
 
-      /// Must be called once, when it is empty.
+      /// Call once, when it is empty.
       func deallocate() { unsafe tracking.deallocate() }
     }
 
-    /// Ends a registration.
     static func cancel(_ tracking: Tracking) { tracking.cancel() }
 
-    /// Whether a registration reports again and again, after the store.
+    /// Whether a registration reports repeatedly, after the store.
     static let isContinuous = true
 
-    /// Runs a closure and registers for what it read.
+    /// Runs a closure and registers for its reads.
     @inline(__always)
     static func track<Listener: ObservationListener>(
       _ body: () -> Void, registration: Listener
@@ -51,7 +45,8 @@
       withObservationTracking(body, didSet: { registration.fired($0) })
     }
 
-    /// Runs a closure and registers with what a second one makes, if the first one read anything.
+    /// Runs a closure and registers with a listener made by a second one, if the first one read
+    /// anything.
     static func trackIfNeeded<Listener: ObservationListener>(
       _ body: () -> Void, registration: () -> Listener
     ) {
@@ -65,18 +60,14 @@
 #else
   internal import Observation
 
-  /// Observation's tracking as it is used here.
-  ///
-  /// This file is all that differs between the two ways.
+  /// Observation's tracking: only this file differs between the two ways.
   enum ModelObservation {
-    /// What a report brings: here, nothing ever does.
+    /// Never made here.
     struct Tracking: Sendable {
       private init() {}
     }
 
-    /// Room for what the first report of a registration brings.
-    ///
-    /// Here there is never anything in it: a registration ends by firing.
+    /// Always empty here: a registration ends by firing.
     struct Cancellation: Sendable {
       func fill(_ newTracking: Tracking) {}
 
@@ -109,10 +100,10 @@
   }
 #endif
 
-/// What reports of a registration go to, on any thread.
+/// The receiver of a registration's reports, on any thread.
 protocol ObservationListener: AnyObject, Sendable {
-  /// A property that was read was written, and may be written again.
+  /// A property that was read was written; further reports may follow.
   func fired(_ tracking: ModelObservation.Tracking)
-  /// A property that was read is written, and the registration is over with that.
+  /// A property that was read is being written; the registration is over.
   func firedOnce()
 }

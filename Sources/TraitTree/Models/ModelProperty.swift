@@ -1,20 +1,20 @@
-/// A property of a model, as far as the toolchain tells which one it is.
+/// A property of a model, as far as the toolchain identifies it.
 ///
-/// Swift 6.3 names the model and the type of the property's value, and the property itself only if it is
-/// stored as it is declared. For a property that `@Observable` has rewritten there are candidates instead:
-/// those that hold a value of that type.
+/// Swift 6.3 names the model and the type of the property's value, and the property itself only if
+/// it is stored as declared. For a property that `@Observable` has rewritten there are candidates
+/// instead: those with a value of that type.
 public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
   /// The class of the model, or the property wrapper that stores the value, such as "@State".
   public let model: String
-  /// The property, `nil` if the toolchain does not tell it.
+  /// The property, `nil` if the toolchain does not identify it.
   public let name: String?
   /// The type of the property's value, empty for a setting.
   public let valueType: String
-  /// The observed properties with a value of that type, in the order of their declarations, if there is no
-  /// name; empty if they are not known either.
+  /// The observed properties with a value of that type, in the order of their declarations, if
+  /// there is no name; empty if they are unknown.
   public let candidates: [String]
 
-  /// It in words, such as "the model property \AppModel.count".
+  /// The property in words, such as "the model property \AppModel.count".
   public var description: String {
     if model.hasPrefix("@"), let name { return "\(model) \(name)" }
     if model.hasPrefix("@") {
@@ -29,8 +29,8 @@ public struct ModelProperty: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModelProperty {
-  /// Takes apart a class and a property, such as "AppModel.counter", or a wrapper and its property, such as
-  /// "@State folder of Main/List".
+  /// Parses a class and a property, such as "AppModel.counter", or a wrapper and its property, such
+  /// as "@State folder of Main/List".
   init(_ title: String) {
     let separator: Character = title.hasPrefix("@") ? " " : "."
     let end = title.firstIndex(of: separator) ?? title.endIndex
@@ -40,9 +40,8 @@ extension ModelProperty {
     candidates = []
   }
 
-  /// A key path is kept with what it stands for, so that no other one gets its address.
-  ///
-  /// Asking a key path for its name takes microseconds.
+  /// A cache, since the name of a key path takes microseconds; it retains the key paths, whose
+  /// addresses are the keys.
   private static let known = Locked<[ObjectIdentifier: (PropertyKeyPath, ModelProperty)]>([:])
 
   static func property(_ keyPath: PropertyKeyPath) -> ModelProperty {
@@ -50,7 +49,7 @@ extension ModelProperty {
     if let known = known.withLock({ $0[id]?.1 }) { return known }
     let property = ModelProperty(keyPath.keyPath)
     known.withLock { known in
-      // Key paths that are made at run time would add up.
+      // Bounds the cache: key paths can be made at run time.
       if known.count == 10_000 { known = [:] }
       known[id] = (keyPath, property)
     }
@@ -70,7 +69,7 @@ extension ModelProperty {
     valueType = String(describing: value)
     let text = "\(keyPath)"
     let start = "\\\(model)."
-    // Without its name at hand, the toolchain prints an address.
+    // The toolchain prints an address if it does not know the name.
     if text.hasPrefix(start), !text.dropFirst(start.count).contains("<") {
       name = String(text.dropFirst(start.count))
       candidates = []
@@ -81,16 +80,14 @@ extension ModelProperty {
   }
 }
 
-/// An object that a property wrapper observes.
 package protocol ObservedStorage: AnyObject {
   /// The wrapper as it is written, such as "@State".
   static var wrapper: String { get }
 }
 
-/// The key path of a property of a model.
 @safe
 struct PropertyKeyPath: Sendable {
-  // A key path never changes. What one was made with, such as an index, nobody asks for here.
+  // A key path never changes, and its captured indexes are not used here.
   private nonisolated(unsafe) let unsafeKeyPath: AnyKeyPath
 
   init(_ keyPath: AnyKeyPath) { unsafe unsafeKeyPath = keyPath }

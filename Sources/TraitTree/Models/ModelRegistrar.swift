@@ -1,20 +1,22 @@
 public import Observation
 internal import Synchronization
 
-/// What an `@ObservableModel` class keeps for its tracked properties: who is to hear of their changes.
+/// The registrar of an `@ObservableModel` class, which notifies dependents of its tracked
+/// properties.
 ///
-/// The attribute puts one into the class, and calls it from the properties that it rewrites. There is no need to use it
-/// otherwise.
+/// The attribute adds one to the class, and calls it from the properties that it rewrites. There is
+/// no need to use it otherwise.
 ///
-/// It takes one word until somebody depends on a property. Hooks, derived values and the values of `onChange` are told
-/// by edges of their own; Observation's observers, such as `withObservationTracking`, by an
-/// `ObservationRegistrar`, which is made for the first of them. It may be used on any thread on which the object
-/// may be used, with a lock of the owner's held or not, and calls nobody while it holds one of its own.
+/// It takes one word until anything depends on a property. Hooks, derived values and the values of
+/// `onChange` are notified by edges of their own; Observation's observers, such as
+/// `withObservationTracking`, by an `ObservationRegistrar`, which is made for the first of them. It
+/// may be used on any thread on which the object may be used, with a lock of the owner's held or
+/// not, and makes no calls while it holds a lock of its own.
 public struct ModelRegistrar: ~Copyable, Sendable {
   /// The bits of a retained `ModelSources`, zero until there is one.
   private let bits = Atomic<UInt>(0)
 
-  /// Makes a registrar of an object that nobody depends on.
+  /// Makes a registrar of an object without dependents.
   public init() {}
 
   deinit {
@@ -72,38 +74,38 @@ public struct ModelRegistrar: ~Copyable, Sendable {
     if noteDidSet(property) { ensureObservation().didSet(model, keyPath: keyPath()) }
   }
 
-  /// Called when a property is about to be set, to find out whether that is news.
+  /// Called when a property is about to be set, to find out whether that is a change.
   ///
   /// - Parameters:
-  ///   - old: The value that the property has.
-  ///   - new: The one that it gets.
-  /// - Returns: True: of values of this type nothing tells whether they are equal.
+  ///   - old: The current value.
+  ///   - new: The new value.
+  /// - Returns: True: values of this type have no equality.
   @inlinable @inline(__always)
   public static func isChange<Value>(_ old: Value, _ new: Value) -> Bool { true }
 
-  /// Called when a property is about to be set, to find out whether that is news.
+  /// Called when a property is about to be set, to find out whether that is a change.
   ///
   /// - Parameters:
-  ///   - old: The value that the property has.
-  ///   - new: The one that it gets.
+  ///   - old: The current value.
+  ///   - new: The new value.
   /// - Returns: Whether the two differ.
   @inlinable @inline(__always)
   public static func isChange<Value: Equatable>(_ old: Value, _ new: Value) -> Bool { old != new }
 
-  /// Called when a property is about to be set, to find out whether that is news.
+  /// Called when a property is about to be set, to find out whether that is a change.
   ///
   /// - Parameters:
-  ///   - old: The object that the property has.
-  ///   - new: The one that it gets.
+  ///   - old: The current object.
+  ///   - new: The new object.
   /// - Returns: Whether these are two objects.
   @inlinable @inline(__always)
   public static func isChange<Value: AnyObject>(_ old: Value, _ new: Value) -> Bool { old !== new }
 
-  /// Called when a property is about to be set, to find out whether that is news.
+  /// Called when a property is about to be set, to find out whether that is a change.
   ///
   /// - Parameters:
-  ///   - old: The object that the property has.
-  ///   - new: The one that it gets.
+  ///   - old: The current object.
+  ///   - new: The new object.
   /// - Returns: Whether the two differ.
   @inlinable @inline(__always)
   public static func isChange<Value: Equatable & AnyObject>(_ old: Value, _ new: Value) -> Bool {
@@ -112,7 +114,7 @@ public struct ModelRegistrar: ~Copyable, Sendable {
 
   // MARK: What they do
 
-  /// Notes a read of the hook that is running, and gives whether Observation is to be told of it.
+  /// Records a read of the running hook; returns whether Observation must be told of it.
   @usableFromInline
   borrowing func noteRead(_ property: Int, _ name: StaticString) -> Bool {
     noteRead(property, named: .model(name))
@@ -129,7 +131,7 @@ public struct ModelRegistrar: ~Copyable, Sendable {
     return ModelScope.isForeign
   }
 
-  /// Called when what an object keeps for a property wrapper is about to be read.
+  /// Called when the storage of a property wrapper is about to be read.
   @inline(__always)
   package borrowing func access<Model: AnyObject & Observable, Value>(
     _ model: Model, named name: @autoclosure () -> PropertyName,
@@ -138,7 +140,7 @@ public struct ModelRegistrar: ~Copyable, Sendable {
     if noteRead(0, named: name()) { ensureObservation().access(model, keyPath: keyPath()) }
   }
 
-  /// Called when what an object keeps for a property wrapper has been written, with the name in messages.
+  /// Writes the storage of a property wrapper, with its name for messages.
   package borrowing func change<Model: AnyObject & Observable, Value>(
     of model: Model, named name: StaticString, _ keyPath: @autoclosure () -> KeyPath<Model, Value>,
     _ body: () -> Void
@@ -149,17 +151,17 @@ public struct ModelRegistrar: ~Copyable, Sendable {
     if noteDidSet(0) || isObserved { ensureObservation().didSet(model, keyPath: keyPath()) }
   }
 
-  /// The source of what is kept for a property wrapper, if somebody has read it.
+  /// The source of a property wrapper's storage, if it was read.
   var wrappedSource: Source? { sources?.existingSource(0) }
 
-  /// Gives whether Observation is to be told of a write.
+  /// Returns whether Observation must be told of a write.
   @usableFromInline
   borrowing func noteWillSet(_ name: StaticString) -> Bool {
     if Graph.isReading { DerivedCore.checkMayWrite("\(name)") }
     return sources?.hasObservation ?? false
   }
 
-  /// Tells those who have read a property, and gives whether Observation is to be told, too.
+  /// Notifies the readers of a property; returns whether Observation must be told, too.
   @usableFromInline
   borrowing func noteDidSet(_ property: Int) -> Bool {
     guard let sources else { return false }
@@ -170,7 +172,7 @@ public struct ModelRegistrar: ~Copyable, Sendable {
   @usableFromInline
   borrowing func ensureObservation() -> ObservationRegistrar { ensureSources().ensureObservation() }
 
-  // The registrar keeps what it has published until it is gone itself.
+  // Published sources are never released before the registrar.
   private var sources: ModelSources? {
     guard let place = unsafe UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) else {
       return nil

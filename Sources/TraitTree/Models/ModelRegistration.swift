@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// What one run of one hook registered for with the models that it read.
+/// One run's registration with the models that the run has read.
 ///
-/// It outlives its hook only as long as Observation keeps it, and then does nothing. One that nobody
-/// else has any more can be used again.
+/// It outlives its hook only as long as Observation retains it, and then does nothing. It can be
+/// reused when it has no other owner.
 final class ModelRegistration: ObservationListener {
-  // Where it stands. A report goes from `armed` over `filling` to `reported`, the hook's next run
-  // goes to `retired` from anywhere, and whoever comes second cancels.
+  // The phase. A report goes from `armed` over `filling` to `reported`, the hook's next run
+  // goes to `retired` from anywhere, and the later of the two cancels.
   private static let armed: UInt8 = 0
-  /// A report is about to leave its cancellation.
+  /// A report is about to store its cancellation.
   private static let filling: UInt8 = 1
-  /// It has reported, the cancellation is there, and it may report again.
+  /// It has reported, the cancellation is stored, and it may report again.
   private static let reported: UInt8 = 2
   /// It has reported, and that has ended it.
   private static let over: UInt8 = 3
@@ -18,10 +18,7 @@ final class ModelRegistration: ObservationListener {
 
   private let listener: ModelListener
   private let phase = Atomic(ModelRegistration.armed)
-  /// The thread whose writes are not reported, zero for none.
-  ///
-  /// It is the one on which the hook runs again while this registration is still there, and on which
-  /// it was retired after that.
+  /// The thread whose writes are ignored, or zero: the one on which the hook runs again.
   private let quietThread = Atomic<UInt>(0)
   private let cancellation = ModelObservation.Cancellation()
 
@@ -32,13 +29,11 @@ final class ModelRegistration: ObservationListener {
     cancellation.deallocate()
   }
 
-  /// A property that the run read was written, and may be written again.
+  /// A property that the run read was written, by this thread; further writes may follow.
   ///
-  /// Called on the writing thread.
-  ///
-  /// Writes of the hook's own next run are nobody's business; those of other threads meanwhile are. A
-  /// write of another thread may have looked for registrations before the next one was there, and get
-  /// here only after this one was retired: it is reported as well.
+  /// Ignores writes made by the hook's next run itself; reports concurrent writes of other threads.
+  /// Such a write may have looked for registrations before the next one was there, and arrive after
+  /// this one was retired: it is reported as well.
   func fired(_ tracking: ModelObservation.Tracking) {
     var isOver = false
     let found = phase.compareExchange(
@@ -56,7 +51,6 @@ final class ModelRegistration: ObservationListener {
     report()
   }
 
-  /// A property that the run read is written, and the registration is over with that.
   func firedOnce() {
     _ = phase.compareExchange(
       expected: Self.armed, desired: Self.over, ordering: .acquiringAndReleasing)
@@ -64,27 +58,23 @@ final class ModelRegistration: ObservationListener {
   }
 
   private func report() {
-    // A thread finds itself there or does not, whatever the others do.
+    // Relaxed: only this thread stores its own id.
     if quietThread.load(ordering: .relaxed) != Platform.currentThread.rawValue { listener.fire() }
   }
 
-  /// Notes that the hook runs again, on this thread.
+  /// Called when the hook runs again, on this thread.
   func hookWillRun() {
     quietThread.store(Platform.currentThread.rawValue, ordering: .relaxed)
   }
 
-  /// Ends it, as far as it is known how.
-  ///
-  /// - Returns: Whether it has been taken out of the models, or has ended by firing.
+  /// Ends it if possible; returns whether it was removed from the models, or has ended by firing.
   func retire() -> Bool {
     let old = phase.exchange(Self.retired, ordering: .acquiringAndReleasing)
     if old == Self.reported { cancellation.cancel() }
     return old != Self.armed && old != Self.retired
   }
 
-  /// Makes it as new.
-  ///
-  /// Nobody else may have it.
+  /// Resets it for reuse, when it has no other owner.
   func reuse() {
     phase.store(Self.armed, ordering: .relaxed)
     quietThread.store(0, ordering: .relaxed)
@@ -95,7 +85,7 @@ final class ModelRegistration: ObservationListener {
     return phase == Self.reported || phase == Self.over || phase == Self.filling
   }
 
-  /// The property whose change was reported, where the toolchain tells it.
+  /// The property whose change was reported, if the toolchain identifies it.
   var changedProperty: AnyKeyPath? {
     phase.load(ordering: .acquiring) == Self.reported ? cancellation.changedProperty : nil
   }

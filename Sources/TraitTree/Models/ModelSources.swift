@@ -1,14 +1,15 @@
 internal import Observation
 internal import Synchronization
 
-/// The sources of one object, and its registrar of Observation, as far as somebody has asked for them.
+/// The sources of one object, and its registrar of Observation, made on demand.
 ///
-/// What is published once stays, so that it is found without a lock.
+/// They are never replaced, so that they are found without a lock.
 @safe
 final class ModelSources: @unchecked Sendable {
-  // Unchecked: places are written once, in `places`, which never moves; the registrar before its flag.
+  // Unchecked: `places` never moves, and each is written once; the registrar is written before its
+  // flag.
 
-  /// Where sources are, eight properties in each; further ones follow.
+  /// The number of properties in one block; further blocks are linked.
   private static let room = 8
   private let places: UnsafeMutablePointer<Atomic<UInt>>
   private let next = Atomic<UInt>(0)
@@ -33,7 +34,7 @@ final class ModelSources: @unchecked Sendable {
     }
   }
 
-  /// The source of a property, if somebody has read it.
+  /// The source of a property, if it was read.
   @inline(__always)
   func existingSource(_ property: Int) -> PropertySource? {
     guard property < Self.room else { return following?.existingSource(property - Self.room) }
@@ -50,13 +51,12 @@ final class ModelSources: @unchecked Sendable {
     return unsafe Unmanaged<ModelSources>.fromOpaque(place).takeUnretainedValue()
   }
 
-  /// The source of a property, made for the first read on the main actor.
   @inline(__always)
   func source(_ property: Int, _ name: @autoclosure () -> PropertyName) -> PropertySource {
     existingSource(property) ?? makeSource(property, name())
   }
 
-  // On the main actor only, so that nobody else makes one.
+  // On the main actor only, so there is no race to make one.
   @inline(never)
   private func makeSource(_ property: Int, _ name: PropertyName) -> PropertySource {
     guard property < Self.room else {

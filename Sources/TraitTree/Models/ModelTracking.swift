@@ -1,10 +1,10 @@
 /// The models that one hook depends on, from run to run.
 ///
-/// The registration of the last run stays until that of the next run is there, so that no write falls
-/// between them. Ending a registration takes a cancellation, which comes with its first report, or a
-/// probe, which costs as much as reading a second model. So a hook that models keep running does
-/// without the probe; whenever that guess was wrong, one registration is left behind until one of its
-/// properties is written, and the guess is made four times more slowly.
+/// The registration of the last run stays until that of the next run is made, so that no write
+/// falls between them. Ending a registration takes a cancellation, which comes with its first
+/// report, or a probe, which costs as much as reading a second model. So hooks that models keep
+/// running skip the probe; each wrong guess leaks one registration until one of its properties is
+/// written, and quadruples the threshold.
 final class ModelTracking {
   let listener: ModelListener
   private lazy var probe = ObservationProbe()
@@ -14,20 +14,19 @@ final class ModelTracking {
     var side = ObservationProbe.Side.even
     var current: ModelRegistration?
     var isCurrentProbed = false
-    /// A registration that nothing was registered with, for the next run.
+    /// A registration without reads, to be reused.
     var spare: ModelRegistration?
-    /// Runs in a row that a model's change caused.
+    /// Consecutive runs caused by a change of a model.
     var modelRuns = 0
     /// The number of such runs after which the next registration goes without a probe.
     var patience = 2
   }
 
-  // Exclusivity is not checked: none is passed `inout` to what could come back to the same hook.
+  // Exclusivity is not checked: no field is passed `inout` to code that could come back to the same
+  // hook.
   @exclusivity(unchecked) @safe private var fields: Fields
 
-  /// Whether the hook is known to read models.
-  ///
-  /// Until then its runs go without a probe.
+  /// Whether the hook is known to read models; until then its runs go without a probe.
   var readsModels: Bool { fields.readsModels }
 
   init(listener: ModelListener, readsModels: Bool) {
@@ -37,18 +36,17 @@ final class ModelTracking {
 
   deinit { retire() }
 
-  /// Whether a model's change was reported since the last run.
   var hasReported: Bool { fields.current?.hasFired ?? false }
 
-  /// The property whose change was reported last, where the toolchain tells it.
+  /// The property whose change was reported last, if the toolchain identifies it.
   var changedProperty: AnyKeyPath? { fields.current?.changedProperty }
 
-  /// Runs a hook and depends on what it reads instead of what it read before.
+  /// Runs a hook and replaces its dependencies.
   func run(_ body: () -> Void) {
     if readsModels { runRegistered(body) } else { runUnprobed(body) }
   }
 
-  /// Runs a hook that has not read a model for long, at no cost as long as that stays so.
+  /// Runs a hook that has not read a model for long, at no cost until it does.
   func runIfModelsAreRead(_ body: () -> Void) {
     ModelObservation.trackIfNeeded(body) {
       let registration = ModelRegistration(listener: listener)
@@ -60,7 +58,7 @@ final class ModelTracking {
   }
 
   private func runRegistered(_ body: () -> Void) {
-    // Moved, which counts no references: nobody else asks for it during a run.
+    // Moved, to avoid reference counting: it is not used elsewhere during a run.
     var previous = fields.current.take()
     let wasProbed = fields.isCurrentProbed
     let previousSide = fields.side
@@ -90,7 +88,7 @@ final class ModelTracking {
   private func runUnprobed(_ body: () -> Void) {
     var registration = fields.spare.take() ?? ModelRegistration(listener: listener)
     ModelObservation.track(body, registration: registration)
-    // Whatever registered keeps the registration alive.
+    // Retained by Observation if it was registered.
     if isKnownUniquelyReferenced(&registration) {
       fields.spare = registration
     } else {
@@ -100,7 +98,6 @@ final class ModelTracking {
     }
   }
 
-  /// Depends on nothing any more.
   func retire() {
     listener.disconnect()
     var registration = fields.current.take()

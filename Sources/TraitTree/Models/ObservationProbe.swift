@@ -1,10 +1,9 @@
 internal import Observation
 
-/// A property that is read along with a model's and announced to end that registration: Observation
-/// offers no other way to take back a registration that never fired.
+/// A property that is read along with a model's, and written to end that registration: Observation
+/// offers no other way to end a registration that never fired.
 ///
-/// There are two sides, so that the registration of one run can be ended while that of the next run
-/// is already there.
+/// It has two sides, to end the registration of one run while that of the next run exists.
 final class ObservationProbe: Observable, Sendable {
   enum Side { case even, odd }
 
@@ -12,7 +11,7 @@ final class ObservationProbe: Observable, Sendable {
   private var even: Int { 0 }
   private var odd: Int { 0 }
 
-  /// Has the tracking that is under way depend on a side.
+  /// Makes the current tracking depend on a side.
   func read(_ side: Side) {
     switch side {
     case .even: registrar.access(self, keyPath: \.even)
@@ -20,7 +19,6 @@ final class ObservationProbe: Observable, Sendable {
     }
   }
 
-  /// Fires the registrations that read a side.
   func fire(_ side: Side) {
     switch side {
     case .even: registrar.withMutation(of: self, keyPath: \.even) {}

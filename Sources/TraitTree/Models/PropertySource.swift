@@ -2,14 +2,13 @@ internal import Synchronization
 
 /// One property of one object as a source: a property of a model, a state, a setting.
 ///
-/// Whoever writes the property, on any thread, says so here after the store. The reader has become a subscriber
-/// before it reads. So of a write and a read that a lock of the owner's keeps apart, one sees the other: either the
-/// value that is read is the new one, or the writer finds the subscriber.
+/// A writer, on any thread, calls `noteWrite()` after the store; a reader subscribes before it
+/// reads. So of a write and a read that are ordered by a lock of the owner's, one sees the other:
+/// either the read returns the new value, or the writer finds the subscriber.
 final class PropertySource: Source, @unchecked Sendable {
-  // Unchecked, as its superclass is; `flags` is atomic, `name` never changes.
+  // Unchecked, as its superclass is; `flags` is atomic, `name` is constant.
 
   private static let hasSubscribers: UInt8 = 1
-  /// It is in the inbox.
   private static let isWaiting: UInt8 = 2
   private static let isUrgent: UInt8 = 4
 
@@ -18,7 +17,7 @@ final class PropertySource: Source, @unchecked Sendable {
 
   init(_ name: PropertyName) { self.name = name }
 
-  /// Whether a property wrapper stores it, so that the property and its owner tell more.
+  /// Whether a property wrapper stores it: its name is then found in the wrapper's owner.
   var isWrapped: Bool { if case .wrapper = name { true } else { false } }
 
   override var title: SourceTitle { name.title }
@@ -37,7 +36,7 @@ final class PropertySource: Source, @unchecked Sendable {
     _ = flags.bitwiseOr(Self.isUrgent, ordering: .acquiringAndReleasing)
   }
 
-  /// Says that the property was written, on any thread.
+  /// Called after the property was written, on any thread.
   @inline(__always)
   func noteWrite() {
     let flags = flags.load(ordering: .acquiring)
@@ -59,14 +58,13 @@ final class PropertySource: Source, @unchecked Sendable {
   }
 }
 
-/// What a property is called.
 @safe
 package enum PropertyName: Sendable {
   /// A property of a model, such as "AppModel.counter".
   case model(StaticString)
-  /// All `@Observable` models that somebody has read.
+  /// All `@Observable` models that a subscriber has read.
   case models
-  /// What a property wrapper stores, with the wrapper as it is written, such as "@State".
+  /// The storage of a property wrapper, with the wrapper as it is written, such as "@State".
   case wrapper(StaticString)
   /// A setting, by its key.
   case setting(String)

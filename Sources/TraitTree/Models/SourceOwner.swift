@@ -1,14 +1,11 @@
-/// A property wrapper that keeps a source.
 protocol SourceOwner {
-  /// The source, `nil` as long as nobody has read it.
+  /// `nil` until the property is read.
   var source: Source? { get }
 }
 
-/// Finds out what a property is called whose wrapper does not know it.
 enum WrappedProperty {
-  /// The class and the property of an object whose wrapper keeps a source.
-  ///
-  /// - Complexity: O(*n*) in the number of stored properties.
+  /// Returns the class and the property of an object whose wrapper has a source, in O(stored
+  /// properties).
   static func name(in object: AnyObject, of source: Source) -> (type: Any.Type, property: String)? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {
