@@ -113,7 +113,7 @@ package struct InspectedTree: Sendable {
   }
 
   @MainActor
-  private mutating func index(of key: TraitKey) -> Int {
+  private mutating func index(of key: KeyDescriptor) -> Int {
     if let index = keyIndexes[key.id] { return index }
     let index = keys.count
     keyIndexes[key.id] = index

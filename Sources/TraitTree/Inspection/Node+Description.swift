@@ -52,7 +52,7 @@ extension Node {
 
   /// The hooks to be checked in the next update.
   final var pendingHooks: [Hook] {
-    Hook.allCases.filter { !pending.isDisjoint(with: $0.works) }
+    Hook.allCases.filter { !pending.isDisjoint(with: $0.allWork) }
   }
 }
 

@@ -67,7 +67,7 @@ extension TraitEnvironment {
   /// - Parameter trait: The trait.
   /// - Returns: The explanation, to be printed or taken apart.
   public func explainTrait(_ trait: any TraitDefinition.Type) -> TraitExplanation {
-    traitEnvironmentStorage.provider.explain(TraitRegistry.key(for: trait))
+    traitEnvironmentStorage.provider.explain(KeyRegistry.key(for: trait))
   }
 
   /// Explains an environment value.
@@ -85,10 +85,10 @@ extension TraitEnvironment {
 }
 
 extension TraitProvider {
-  fileprivate func explain(_ key: TraitKey) -> TraitExplanation {
+  fileprivate func explain(_ key: KeyDescriptor) -> TraitExplanation {
     let node = self as? Node
     // Values of an owner that was freed on another thread do not count.
-    node?.root.noticeLostOwner()
+    node?.root.becomeRootIfOwnerFreed()
     // Names are code of the user's, which may change the tree: they come last.
     var provided: [(owner: Node?, value: Any)] = []
     var next: Scope? = scope
@@ -113,7 +113,7 @@ extension TraitProvider {
   }
 
   /// The readers of a key here and below, as far down as the same provider's value is in force.
-  private func readers(of key: TraitKey) -> [(node: Node, hooks: [Hook])] {
+  private func readers(of key: KeyDescriptor) -> [(node: Node, hooks: [Hook])] {
     let cell = scope.providedCell(for: key)
     var readers: [(node: Node, hooks: [Hook])] = []
     let window = self as? Window
@@ -130,7 +130,7 @@ extension TraitProvider {
 }
 
 extension Scope {
-  fileprivate func providedCell(for key: TraitKey) -> TraitCell? {
+  fileprivate func providedCell(for key: KeyDescriptor) -> ValueCell? {
     guard let cell = cell(for: key), !cell.isDefault else { return nil }
     return cell
   }

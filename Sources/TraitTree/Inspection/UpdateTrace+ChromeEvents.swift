@@ -45,19 +45,19 @@ private struct ChromeEvents {
   var arrowCount: Int
   var events: [JSONText] = []
 
-  private var place: [(String, JSONText)] { [("pid", .integer(1)), ("tid", .integer(line))] }
+  private var lineIDs: [(String, JSONText)] { [("pid", .integer(1)), ("tid", .integer(line))] }
 
   mutating func add(_ name: String) {
     events.append(
       .object(
-        [("name", .string("thread_name")), ("ph", .string("M"))] + place
+        [("name", .string("thread_name")), ("ph", .string("M"))] + lineIDs
           + [("args", .object([("name", .string(name))]))]))
   }
 
   mutating func add(_ update: TracedUpdate) {
-    let place = update.subtree.map { " of \($0)" } ?? ""
+    let subtree = update.subtree.map { " of \($0)" } ?? ""
     addComplete(
-      "update \(update.number)\(place)", "update", at: update.start, for: update.duration,
+      "update \(update.number)\(subtree)", "update", at: update.start, for: update.duration,
       [
         ("rounds", .integer(update.rounds)),
         ("runs", .integer(update.runs.count + update.omittedRunCount)),
@@ -86,7 +86,7 @@ private struct ChromeEvents {
         [
           ("name", .string(name)), ("cat", .string(category)), ("ph", .string("X")),
           ("ts", .microseconds(offset + start)), ("dur", .microseconds(duration)),
-        ] + place + [("args", .object(arguments))]))
+        ] + lineIDs + [("args", .object(arguments))]))
   }
 
   private mutating func addArrow(_ start: Duration, _ end: Duration) {
@@ -97,7 +97,7 @@ private struct ChromeEvents {
           [
             ("name", .string("ran")), ("cat", .string("cause")), ("ph", .string(phase)),
             ("id", .integer(arrowCount)), ("ts", .microseconds(offset + time)),
-          ] + (phase == "f" ? [("bp", .string("e"))] : []) + place))
+          ] + (phase == "f" ? [("bp", .string("e"))] : []) + lineIDs))
     }
   }
 }

@@ -256,7 +256,7 @@ extension Node {
   final func observe<V: Equatable>(
     initial: Bool, value: @escaping (Node) -> V, action: @escaping (Node, V, V) -> Void
   ) -> ChangeToken {
-    noticeLostOwner()
+    becomeRootIfOwnerFreed()
     let observation = TypedChangeObservation(
       node: self, initial: initial, value: value, action: action)
     ensureExtras().changes.append(observation)

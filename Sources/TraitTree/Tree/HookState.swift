@@ -39,7 +39,7 @@ extension Hook {
     }
   }
 
-  var works: NodeWork { [work, check] }
+  var allWork: NodeWork { [work, check] }
 
   /// The flag that this hook has run.
   var hasRun: NodeState {

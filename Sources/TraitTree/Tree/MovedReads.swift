@@ -7,16 +7,16 @@
 struct MovedReads {
   /// A read before a move.
   struct Overtaken {
-    let key: TraitKey
+    let key: KeyDescriptor
     /// The value seen, `nil` for the default.
-    let box: TraitBox?
+    let box: ValueBox?
     /// The number of keys read before the move.
     let readCount: Int
   }
 
   private let node: Node
   /// The value in force of each key that was read, `nil` for the default.
-  private let before: [(key: TraitKey, box: TraitBox?)]
+  private let before: [(key: KeyDescriptor, box: ValueBox?)]
 
   /// Returns `nil` if the move does not concern a running hook.
   init?(beforeMoving moving: Node) {
@@ -51,7 +51,7 @@ struct MovedReads {
   /// Restores, after `adopt`, the values that the run saw last.
   ///
   /// - Returns: Whether one of them may have changed.
-  static func restore(in reader: TraitReader, _ recorder: TraitRecorder) -> Bool {
+  static func restore(in reader: TraitReader, _ recorder: ReadRecorder) -> Bool {
     if RunningHook.overtakenReads.isEmpty { return false }
     let reads = exchange(&RunningHook.overtakenReads, with: [])
     var isRestored = false
@@ -62,19 +62,19 @@ struct MovedReads {
     return isRestored
   }
 
-  private static func wasReadAgain(_ read: Overtaken, _ recorder: TraitRecorder) -> Bool {
+  private static func wasReadAgain(_ read: Overtaken, _ recorder: ReadRecorder) -> Bool {
     recorder.keys.dropFirst(read.readCount).contains { $0 === read.key }
   }
 
-  private static func box(for key: TraitKey, _ node: Node) -> TraitBox? {
+  private static func box(for key: KeyDescriptor, _ node: Node) -> ValueBox? {
     guard let cell = node.scope.cell(for: key), !cell.isDefault else { return nil }
     return cell.box
   }
 
   /// The provided keys that belong to a whole read.
   private static func unread(
-    in scope: Scope, _ recorder: TraitRecorder, besides keys: [TraitKey]
-  ) -> [TraitKey] {
+    in scope: Scope, _ recorder: ReadRecorder, besides keys: [KeyDescriptor]
+  ) -> [KeyDescriptor] {
     let known = Set(keys.map(\.id))
     return scope.table.providedCells.map(\.key).filter {
       recorder.wholeReads.contains($0) && !known.contains($0.id)

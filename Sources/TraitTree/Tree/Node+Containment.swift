@@ -70,7 +70,7 @@ extension Node {
   /// - Complexity: O(1) for a node without descendants, otherwise at most O(*n*) in the size of its subtree;
   ///   so are many siblings that are removed one by one.
   public final func removeFromParent() {
-    noticeLostOwner()
+    becomeRootIfOwnerFreed()
     guard owner != nil, !state.contains(.presented) else { return }
     relocate(to: .nowhere)
   }
@@ -163,7 +163,7 @@ extension Node {
   /// read after them; no code of the user's runs between the last of them and the change.
   final func relocate(to destination: Destination) {
     EnvironmentTransform.checkMayChange("the place of the node \(path)")
-    noticeLostOwner()
+    becomeRootIfOwnerFreed()
     let changesParent = (owner != nil && !state.contains(.presented)) || destination.parent != nil
     if changesParent { RunningHook.untracked { willMove(toParent: destination.parent) } }
     move(to: destination, changesParent: changesParent)
@@ -209,7 +209,7 @@ extension Node {
 
   private final func unlink() {
     if let window = liveWindow {
-      window.agenda.willUnlink(self)
+      window.queue.willUnlink(self)
       if window.rootNode === self { window.forgetRootNode() }
     }
     if let owner {
@@ -238,8 +238,8 @@ extension Node {
       parent.childList.insert(self, at: index)
       parent.extras?.fields.links?.children.note()
       setOwner(parent, isPresented: false)
-      if parent.state.contains(.active) {
-        parent.liveWindow?.agenda.didInsertChild(into: parent, at: index)
+      if parent.state.contains(.onPath) {
+        parent.liveWindow?.queue.didInsertChild(into: parent, at: index)
       }
     case .root(let window): window.adoptRootNode(self)
     case .presented(let presenter):

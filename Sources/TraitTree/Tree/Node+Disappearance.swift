@@ -14,7 +14,7 @@ extension Node {
       let appeared = markLeaving()
       if appeared.isEmpty { return }
       for node in appeared where node.state.isSuperset(of: [.appeared, .leaving]) {
-        node.state.subtract([.appeared, .visiting])
+        node.state.subtract([.appeared, .isBeingVisited])
         node.state.insert(.disappearing)
         node.pending.remove(.didAppear)
         nodes.append(node)
@@ -56,7 +56,7 @@ extension Node {
       // Appearances that had been called off are due again.
       if !isOwnerLeaving { window.scheduleIfNeeded() }
     }
-    window.agenda.didMove(self)
+    window.queue.didMove(self)
   }
 
   /// Whether a subtree above is being removed from the window.

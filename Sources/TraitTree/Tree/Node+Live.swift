@@ -12,8 +12,8 @@ extension Node {
       if isOwnerLeaving { node.state.insert(.leaving) }
       Updating.noteNew(node)
       // Work on demand that has led to this call ends: the node appears first.
-      node.state.remove(.visiting)
-      node.state.insert(.fresh)
+      node.state.remove(.isBeingVisited)
+      node.state.insert(.needsFullVisit)
       if node.fields.departure != window.fields.turn { node.pending.formUnion(.hooks) }
       node.fields.departure = 0
       if node.state.contains(.presented), node !== self { node.inherit(from: window.scope) }
@@ -28,15 +28,15 @@ extension Node {
       node.extras?.fields.links?.window.note()
       node.pending.subtract([.appearance, .didAppear])
       assert(!node.state.contains(.appeared), "a node disappears before it leaves")
-      node.state.subtract([.fresh, .active, .inHeap, .visiting, .leaving])
+      node.state.subtract([.needsFullVisit, .onPath, .inHeap, .isBeingVisited, .leaving])
       node.fields.departure = window.fields.turn
-      window.agenda.forget(node)
+      window.queue.forget(node)
       if node.state.contains(.presented), node !== self { node.inherit(from: .detached) }
       guard let extras = node.extras else { return }
       extras.forEachReader { $0.unregister() }
       extras.forEachTarget { $0.disconnect() }
       extras.forEachInputs { $0.disconnect() }
-      window.fields.departed.append(Departed(node: node))
+      window.fields.departed.append(DepartedNode(node: node))
     }
   }
 
@@ -93,6 +93,6 @@ extension Node {
   }
 }
 
-struct Departed {
+struct DepartedNode {
   weak var node: Node?
 }

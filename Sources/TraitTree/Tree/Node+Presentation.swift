@@ -11,10 +11,10 @@ extension Node {
   ///
   /// - Parameter node: The node to present, a root that is in no window.
   public final func present(_ node: Node) {
-    node.noticeLostOwner()
+    node.becomeRootIfOwnerFreed()
     checkPresentsNothing(for: node)
     // A window that is being released does not count.
-    let isInTree = node.ownerRef != nil || node.liveWindow?.unlessReleased != nil
+    let isInTree = node.ownerRef != nil || node.liveWindow?.aliveSelf != nil
     if node === self || isInTree || (node.hasOwnedNodes && node.isAncestor(of: self)) {
       fatalError(
         """
@@ -52,7 +52,7 @@ extension Node {
   ///
   /// - Complexity: At most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
   public final func dismiss() {
-    noticeLostOwner()
+    becomeRootIfOwnerFreed()
     if let presented = extras?.presented {
       presented.relocate(to: .nowhere)
       return

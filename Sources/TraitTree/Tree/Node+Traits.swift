@@ -65,7 +65,7 @@ extension Node: TraitEnvironment, TraitProvider {
   }
 
   private final func move(
-    to newScope: Scope, changes: [(key: TraitKey, cell: TraitCell?)], sharing: (Node) -> Bool
+    to newScope: Scope, changes: [(key: KeyDescriptor, cell: ValueCell?)], sharing: (Node) -> Bool
   ) {
     let parent = newScope === Scope.detached ? nil : newScope
     visitSubtree(includingPresented: false) { node in

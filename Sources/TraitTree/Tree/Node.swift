@@ -102,11 +102,11 @@ open class Node {
   /// The window in which the node is live, `nil` elsewhere.
   public final var window: Window? {
     noteRead(\.window)
-    return liveWindow?.unlessReleased
+    return liveWindow?.aliveSelf
   }
 
   final func compactChildren() {
-    if state.contains(.active) { liveWindow?.agenda.childrenWillBeCompacted(self) }
+    if state.contains(.onPath) { liveWindow?.queue.childrenWillBeCompacted(self) }
     childList.compact()
   }
 
@@ -117,10 +117,10 @@ open class Node {
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
   }
 
-  final func noticeLostOwner() { if hasLostOwner { becomeRoot() } }
+  final func becomeRootIfOwnerFreed() { if ownerWasFreed { becomeRoot() } }
 
   /// Whether the owner was freed and this node is not a root yet.
-  final var hasLostOwner: Bool { ownerRef != nil && weakOwner == nil }
+  final var ownerWasFreed: Bool { ownerRef != nil && weakOwner == nil }
 
   final func becomeRoot() {
     setOwner(nil, isPresented: false)

@@ -7,7 +7,7 @@ struct NodeFields {
 
   /// The parent or presenter, for walks below a node that the caller holds.
   ///
-  /// Must not be followed once the owner is freed; `noticeLostOwner()` clears it.
+  /// Must not be followed once the owner is freed; `becomeRootIfOwnerFreed()` clears it.
   var ownerRef: NodeRef?
   var childList = ChildList()
   /// The position among the parent's children.
@@ -28,7 +28,7 @@ struct NodeFields {
   var countedUpdate: UInt32 = 0
   var runCounts = SIMD4<UInt16>()
 
-  // For `Agenda` and `PendingHeap`.
+  // For `PendingQueue` and `PendingHeap`.
   var listIndexes = SIMD2<Int32>(repeating: -1)
   var heapFirst: NodeRef?
   var heapChild: NodeRef?

@@ -2,7 +2,7 @@
 ///
 /// A hook of the node itself depends on the node's scope, which is cheap. For all others each value
 /// is a source, which stays with the node when that moves.
-final class NodeReads: TraitRecorder, @unchecked Sendable {
+final class NodeReads: ReadRecorder, @unchecked Sendable {
   // Unchecked: used on the main actor only.
 
   /// Carried by collections that are read through it in a run.
@@ -16,7 +16,7 @@ final class NodeReads: TraitRecorder, @unchecked Sendable {
     super.init()
   }
 
-  override func record(_ key: TraitKey) {
+  override func record(_ key: KeyDescriptor) {
     guard Graph.reader != nil, let node else { return }
     OnMainActor.assume {
       let source = sources[key.id] ?? TraitSource(of: node, [key], whole: [])
@@ -86,12 +86,12 @@ final class TraitSource: Source, @unchecked Sendable {
     override func markForCheck() { source.borrow { $0.note() } }
   }
 
-  private let keys: [TraitKey]
+  private let keys: [KeyDescriptor]
   private let whole: WholeReads
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var reader: Reader?
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var mayDiffer = false
 
-  @MainActor init(of node: Node, _ keys: [TraitKey], whole: WholeReads) {
+  @MainActor init(of node: Node, _ keys: [KeyDescriptor], whole: WholeReads) {
     self.keys = keys
     self.whole = whole
     super.init()

@@ -66,7 +66,7 @@ enum NodeRelease {
     while toldCount < pending.count {
       let index = toldCount
       toldCount += 1
-      if !isKnownUniquelyReferenced(&pending[index]) { pending[index].noticeLostOwner() }
+      if !isKnownUniquelyReferenced(&pending[index]) { pending[index].becomeRootIfOwnerFreed() }
     }
   }
 
@@ -76,7 +76,7 @@ enum NodeRelease {
     if node.isPlainLeaf { return node.becomeRoot() }
     weak let witness = node
     _ = consume node
-    witness?.noticeLostOwner()
+    witness?.becomeRootIfOwnerFreed()
   }
 
   @MainActor private static func releaseRemains() {

@@ -48,12 +48,12 @@ struct NodeState: OptionSet {
   static let presented = NodeState(rawValue: 1 << 2)
   static let ownsScope = NodeState(rawValue: 1 << 3)
   /// It entered the window and was not visited yet: its pending descendants are not listed.
-  static let fresh = NodeState(rawValue: 1 << 4)
+  static let needsFullVisit = NodeState(rawValue: 1 << 4)
   /// It is on the path of the traversal.
-  static let active = NodeState(rawValue: 1 << 5)
+  static let onPath = NodeState(rawValue: 1 << 5)
   static let inHeap = NodeState(rawValue: 1 << 6)
   /// It is being visited; cleared when it leaves or enters a window meanwhile, or disappears.
-  static let visiting = NodeState(rawValue: 1 << 7)
+  static let isBeingVisited = NodeState(rawValue: 1 << 7)
   /// The hooks that have run since it became live, for causes.
   static let propertiesHaveRun = NodeState(rawValue: 1 << 8)
   static let layoutHasRun = NodeState(rawValue: 1 << 9)

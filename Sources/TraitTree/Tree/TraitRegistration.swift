@@ -16,7 +16,7 @@ final class TraitRegistration: TraitChangeRegistration {
   var callCount = CallCount()
 
   init(
-    node: Node, keys: [TraitKey], target: AnyObject?,
+    node: Node, keys: [KeyDescriptor], target: AnyObject?,
     handler: @escaping (Node, TraitCollection) -> Void
   ) {
     self.target = target
@@ -52,7 +52,7 @@ final class TraitRegistration: TraitChangeRegistration {
 }
 
 extension TraitCollection {
-  func replacing(_ cells: [TraitCell]) -> TraitCollection {
+  func replacing(_ cells: [ValueCell]) -> TraitCollection {
     var copy = table.copy()
     for cell in cells { TraitTable.set(cell, in: &copy) }
     return TraitCollection(table: copy, token: token)
@@ -135,13 +135,13 @@ extension Node {
     _ traits: [any TraitDefinition.Type], target: AnyObject? = nil,
     handler: @escaping (Node, TraitCollection) -> Void
   ) -> any TraitChangeRegistration {
-    var keys: [TraitKey] = []
-    for key in traits.map({ TraitRegistry.key(for: $0) })
+    var keys: [KeyDescriptor] = []
+    for key in traits.map({ KeyRegistry.key(for: $0) })
     where !keys.contains(where: { $0 === key }) {
       keys.append(key)
     }
     // The values to be seen first are those in force without it.
-    noticeLostOwner()
+    becomeRootIfOwnerFreed()
     let registration = TraitRegistration(node: self, keys: keys, target: target, handler: handler)
     ensureExtras().registrations.append(registration)
     if isLive { registration.reader.register() }

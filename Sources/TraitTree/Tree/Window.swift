@@ -15,7 +15,7 @@
 @MainActor
 public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   let scope = Scope(owner: nil, parent: nil)
-  let agenda = Agenda()
+  let queue = PendingQueue()
   let scheduler: any UpdateScheduler
   let inbox: ModelInbox
 
@@ -24,7 +24,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     /// Unique among all windows: the time from one update to the next.
     fileprivate(set) var turn: UInt32 = 0
     /// Nodes with hooks that left in this turn.
-    var departed: [Departed] = []
+    var departed: [DepartedNode] = []
     var ownedRootNode: Node?
     /// The root, not retained: a hook that replaces it frees it at once.
     var rootRef: NodeRef?
@@ -45,7 +45,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// This window, `nil` once its last reference is gone and it only waits for the main actor.
-  private(set) weak var unlessReleased: Window?
+  private(set) weak var aliveSelf: Window?
   var ownedRootNode: Node? { fields.ownedRootNode }
 
   /// Whether hooks depend on the properties of models that they read.
@@ -81,7 +81,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   public init(rootNode: Node? = nil, scheduler: some UpdateScheduler = .mainActor) {
     self.scheduler = scheduler
     inbox = ModelInbox(wakesWindow: !(scheduler is ManualUpdateScheduler))
-    unlessReleased = self
+    aliveSelf = self
     beginTurn()
     inbox.window = self
     Self.lastSerial &+= 1
@@ -159,7 +159,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     if let observer = fields.observer, node == NodeRef(observer) {
       fields.isObserverPending = true
     } else {
-      agenda.enqueue(node, work)
+      queue.enqueue(node, work)
     }
     scheduleIfNeeded()
   }
@@ -174,11 +174,11 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     return observer
   }
 
-  var hasPending: Bool { hasRound || (fields.rootRef != nil && !agenda.isEmpty(.displays)) }
+  var hasPending: Bool { hasRound || (fields.rootRef != nil && !queue.isEmpty(.displays)) }
 
   /// Whether any work of a round is pending.
   var hasRound: Bool {
-    fields.isObserverPending || (fields.rootRef != nil && !agenda.isEmpty(.rounds))
+    fields.isObserverPending || (fields.rootRef != nil && !queue.isEmpty(.rounds))
   }
 
   func beginTurn() {

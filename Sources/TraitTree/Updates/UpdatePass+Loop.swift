@@ -58,18 +58,18 @@ extension UpdatePass {
       fields.report.rounds += 1
       visit(observer, .rounds)
     }
-    guard let root = window.fields.rootRef, !window.agenda.isEmpty(.rounds) else { return }
-    window.agenda.traverse(
+    guard let root = window.fields.rootRef, !window.queue.isEmpty(.rounds) else { return }
+    window.queue.traverse(
       .rounds, from: root, begin: { if !visitsWindow { fields.report.rounds += 1 } }
     ) { visit($0, .rounds) }
   }
 
   private func display(_ window: Window) {
-    guard let root = window.fields.rootRef, !window.agenda.isEmpty(.displays) else { return }
-    window.agenda.traverse(.displays, from: root) { visit($0, [.display, .checkDisplay]) }
+    guard let root = window.fields.rootRef, !window.queue.isEmpty(.displays) else { return }
+    window.queue.traverse(.displays, from: root) { visit($0, [.display, .checkDisplay]) }
     // Nodes that have drawn and have `viewDidAppear(_:)` pending are in the list again.
-    guard let root = window.fields.rootRef, !window.agenda.isEmpty(.displays) else { return }
-    window.agenda.traverse(.displays, from: root) { finishAppearance(of: $0) }
+    guard let root = window.fields.rootRef, !window.queue.isEmpty(.displays) else { return }
+    window.queue.traverse(.displays, from: root) { finishAppearance(of: $0) }
   }
 
   // MARK: Subtrees

@@ -8,18 +8,18 @@ extension UpdatePass {
   func visit(_ node: Node, _ work: NodeWork) -> Bool {
     guard !node.pending.isDisjoint(with: work), !isHeld(node) else { return false }
     // A callback of this very visit may request a nested one.
-    let isNested = node.state.contains(.visiting)
+    let isNested = node.state.contains(.isBeingVisited)
     let outer = (fields.visited, UpdateGenerations.current)
     let (pending, calls) = (node.pending, fields.callbackCount)
     fields.visited = NodeRef(node)
     UpdateGenerations.current = generation(of: node)
-    node.state.insert(.visiting)
+    node.state.insert(.isBeingVisited)
     if work.contains(.appearance) { appear(node) }
     settleHandlers(of: node, work)
     runIfNeeded(.updateProperties, of: node, work)
     runIfNeeded(.layout, of: node, work)
     runIfNeeded(.draw, of: node, work)
-    if !isNested { node.state.remove(.visiting) }
+    if !isNested { node.state.remove(.isBeingVisited) }
     (fields.visited, UpdateGenerations.current) = outer
     let didWork = fields.callbackCount != calls || node.pending != pending
     noteProgress(didWork)
@@ -34,7 +34,7 @@ extension UpdatePass {
   }
 
   /// Whether no callback has moved the node into or out of a window since its visit began.
-  private func isStillVisiting(_ node: Node) -> Bool { node.state.contains(.visiting) }
+  private func isStillVisiting(_ node: Node) -> Bool { node.state.contains(.isBeingVisited) }
 
   // MARK: Appearance
 
@@ -139,7 +139,8 @@ extension UpdatePass {
     return isAdmitted
   }
 
-  private func call(_ registration: TraitRegistration, of node: Node, because trait: TraitKey) {
+  private func call(_ registration: TraitRegistration, of node: Node, because trait: KeyDescriptor)
+  {
     let calls = registration.callCount.calls(in: serial)
     if let recorder = recorder(after: calls) {
       note(node, .traitChanges, recorder.reason(of: trait, node), after: calls, recorder)
@@ -245,14 +246,14 @@ extension UpdatePass {
 // Run counts and generation of a node in one update, see `Node.runCounts`.
 extension UpdatePass {
   /// The index of the generation in `runCounts`.
-  private static let generationPlace = 3
+  private static let generationIndex = 3
   /// Set beside the generation once anything of the node has run.
   private static let hasRun: UInt16 = 1 << 15
 
   private func isCounted(_ node: Node) -> Bool { node.fields.countedUpdate == serial }
 
   func hasRun(_ node: Node) -> Bool {
-    isCounted(node) && node.runCounts[Self.generationPlace] & Self.hasRun != 0
+    isCounted(node) && node.runCounts[Self.generationIndex] & Self.hasRun != 0
   }
 
   var newGeneration: UInt16 { UpdateGenerations.current + 1 }
@@ -264,8 +265,8 @@ extension UpdatePass {
     if !isCounted(node) {
       node.fields.countedUpdate = serial
       node.runCounts = SIMD4(0, 0, 0, Self.hasRun)
-    } else if node.runCounts[Self.generationPlace] & Self.hasRun == 0 {
-      node.runCounts[Self.generationPlace] |= Self.hasRun
+    } else if node.runCounts[Self.generationIndex] & Self.hasRun == 0 {
+      node.runCounts[Self.generationIndex] |= Self.hasRun
     } else {
       return
     }
@@ -274,7 +275,7 @@ extension UpdatePass {
 
   /// The node's generation in this update, see `UpdateGenerations`.
   private func generation(of node: Node) -> UInt16 {
-    isCounted(node) ? node.runCounts[Self.generationPlace] & ~Self.hasRun : 0
+    isCounted(node) ? node.runCounts[Self.generationIndex] & ~Self.hasRun : 0
   }
 
   /// Sets a node's generation, unless it is of a later one.
@@ -283,9 +284,9 @@ extension UpdatePass {
       node.fields.countedUpdate = serial
       node.runCounts = SIMD4()
     }
-    let counted = node.runCounts[Self.generationPlace]
+    let counted = node.runCounts[Self.generationIndex]
     guard counted & ~Self.hasRun < generation else { return }
-    node.runCounts[Self.generationPlace] = counted & Self.hasRun | generation
+    node.runCounts[Self.generationIndex] = counted & Self.hasRun | generation
     guard generation > UpdateGenerations.limit, let maker = fields.visited?.node else { return }
     UpdateGenerations.noteMaker(of: node, maker, fields.runningHook)
   }
@@ -300,11 +301,13 @@ extension UpdatePass {
   /// Whether nothing of a node may run now, or in this update.
   private func isHeld(_ node: Node) -> Bool {
     // No hook runs between `viewDidLoad()` and the end of `viewIsAppearing(_:)`.
-    if node.pending.contains(.appearance), !node.state.isDisjoint(with: [.leaving, .visiting]) {
+    if node.pending.contains(.appearance),
+      !node.state.isDisjoint(with: [.leaving, .isBeingVisited])
+    {
       return true
     }
     guard isCounted(node) else { return false }
-    let counted = node.runCounts[Self.generationPlace]
+    let counted = node.runCounts[Self.generationIndex]
     let generation = counted & ~Self.hasRun
     if generation < 2 { return false }
     let isAdmitted =

@@ -41,8 +41,8 @@ extension TraitBridgedEnvironmentKey {
   public static var defaultValue: Value { read(from: TraitCollection()) }
 }
 
-extension TraitRegistry {
-  static func environmentKey<K: EnvironmentKey>(for key: K.Type) -> TraitKey {
+extension KeyRegistry {
+  static func environmentKey<K: EnvironmentKey>(for key: K.Type) -> KeyDescriptor {
     self.key(key, id: id(ofEnvironmentKey: key), definition: nil)
   }
 

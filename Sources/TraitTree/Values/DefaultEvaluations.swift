@@ -9,16 +9,16 @@ final class DefaultEvaluations: Sendable {
 
   private struct State: Sendable {
     /// The defaults that a thread is evaluating, outermost first.
-    var stacks: [ThreadID: [TraitKey]] = [:]
+    var stacks: [ThreadID: [KeyDescriptor]] = [:]
     var evaluators: [UInt: ThreadID] = [:]
-    var waits: [ThreadID: TraitKey] = [:]
+    var waits: [ThreadID: KeyDescriptor] = [:]
   }
 
   private let state = Locked(State())
 
   /// Records that a thread needs a default; traps if it would wait for itself.
-  func willWait(for key: TraitKey, on thread: ThreadID) {
-    let cycle = state.withLock { state -> [TraitKey]? in
+  func willWait(for key: KeyDescriptor, on thread: ThreadID) {
+    let cycle = state.withLock { state -> [KeyDescriptor]? in
       if let cycle = Self.cycle(through: key, from: thread, in: state) { return cycle }
       state.waits[thread] = key
       return nil
@@ -36,14 +36,14 @@ final class DefaultEvaluations: Sendable {
     state.withLock { state in _ = state.waits.removeValue(forKey: thread) }
   }
 
-  func begin(_ key: TraitKey, on thread: ThreadID) {
+  func begin(_ key: KeyDescriptor, on thread: ThreadID) {
     state.withLock { state in
       state.stacks[thread, default: []].append(key)
       state.evaluators[key.id] = thread
     }
   }
 
-  func end(_ key: TraitKey, on thread: ThreadID) {
+  func end(_ key: KeyDescriptor, on thread: ThreadID) {
     state.withLock { state in
       state.evaluators[key.id] = nil
       state.stacks[thread]?.removeLast()
@@ -53,9 +53,9 @@ final class DefaultEvaluations: Sendable {
 
   /// Walks the wait-for graph from `key`; returns the cycle if it reaches `thread`.
   private static func cycle(
-    through key: TraitKey, from thread: ThreadID, in state: State
-  ) -> [TraitKey]? {
-    var path: [TraitKey] = []
+    through key: KeyDescriptor, from thread: ThreadID, in state: State
+  ) -> [KeyDescriptor]? {
+    var path: [KeyDescriptor] = []
     var next = key
     while let evaluator = state.evaluators[next.id] {
       let stack = state.stacks[evaluator] ?? []

@@ -13,7 +13,7 @@ final class EnvironmentTransform {
   /// The keys whose values were removed since, which it provides no longer.
   var withheld: Set<UInt> = []
   /// The inputs and the outcome of the last evaluation.
-  private var last: (read: [(key: TraitKey, box: TraitBox)], outcome: Outcome)?
+  private var last: (read: [(key: KeyDescriptor, box: ValueBox)], outcome: Outcome)?
 
   init<V>(
     of keyPath: WritableKeyPath<EnvironmentValues, V>, isAssignment: Bool, over table: TraitTable,
@@ -44,17 +44,17 @@ final class EnvironmentTransform {
     var wholeReads: WholeReads = []
     var writes: Set<UInt> = []
 
-    func reads(_ key: TraitKey) -> Bool { reads.contains(key.id) || wholeReads.contains(key) }
+    func reads(_ key: KeyDescriptor) -> Bool { reads.contains(key.id) || wholeReads.contains(key) }
   }
 
   struct Outcome {
-    var readKeys: [TraitKey]
+    var readKeys: [KeyDescriptor]
     var wholeReads: WholeReads
     var readCount: Int
     /// One for each assignment to a key.
     var assignments: [any EnvironmentAssignment]
     /// These belong to no scope.
-    var written: [TraitCell]
+    var written: [ValueCell]
 
     var isConstant: Bool { readKeys.isEmpty && wholeReads.isEmpty }
   }
@@ -79,7 +79,7 @@ final class EnvironmentTransform {
     return outcome
   }
 
-  private static func box(of key: TraitKey, in table: TraitTable) -> TraitBox {
+  private static func box(of key: KeyDescriptor, in table: TraitTable) -> ValueBox {
     (table.cell(for: key.id) ?? key.defaultCell).box
   }
 
@@ -89,7 +89,7 @@ final class EnvironmentTransform {
   static func outcome(
     of apply: (inout EnvironmentValues) -> Void, over table: TraitTable
   ) -> Outcome {
-    let recorder = TraitRecorder()
+    let recorder = ReadRecorder()
     let token = ReadToken()
     token.recorder = Unretained(recorder)
     recorder.begin()
@@ -106,7 +106,7 @@ final class EnvironmentTransform {
     hook.isSuspended = wasSuspended
     token.recorder = nil
 
-    var written: [TraitCell] = []
+    var written: [ValueCell] = []
     values.traits.table.forEachCell { cell in
       if !cell.isDefault, table.cell(for: cell.key.id) !== cell { written.append(cell) }
     }

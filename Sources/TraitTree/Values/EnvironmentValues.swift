@@ -58,7 +58,7 @@ public struct EnvironmentValues {
       writeBridged(bridged, value)
     } else {
       var mutations = TraitMutations(traits)
-      mutations.set(TraitRegistry.environmentKey(for: key), box: TraitValue(value))
+      mutations.set(KeyRegistry.environmentKey(for: key), box: TypedValueBox(value))
       traits = mutations.collection
     }
   }

@@ -5,7 +5,7 @@ final class ReadToken {
   /// Set while the hook runs in which the collection was taken.
   ///
   /// The hooks' recorder is never freed; a transform's removes itself.
-  @usableFromInline @exclusivity(unchecked) @safe final var recorder: Unretained<TraitRecorder>?
+  @usableFromInline @exclusivity(unchecked) @safe final var recorder: Unretained<ReadRecorder>?
 
   @inlinable @inline(__always)
   var isRecording: Bool { recorder != nil }
@@ -24,20 +24,20 @@ final class ReadToken {
 @usableFromInline
 struct ReadContext {
   // Allocated and initialised in `init`, never freed.
-  @usableFromInline let place: UnsafeMutablePointer<ReadToken>
+  @usableFromInline let slot: UnsafeMutablePointer<ReadToken>
   /// Whether collections are taken through the node, which then is a source.
   @usableFromInline let relay: UnsafeMutablePointer<Bool>
 
   init() {
-    unsafe place = .allocate(capacity: 1)
-    unsafe place.initialize(to: ReadToken())
+    unsafe slot = .allocate(capacity: 1)
+    unsafe slot.initialize(to: ReadToken())
     unsafe relay = .allocate(capacity: 1)
     unsafe relay.initialize(to: false)
   }
 
   @usableFromInline var token: ReadToken {
-    @inlinable @inline(__always) _read { yield unsafe place.pointee }
-    nonmutating set { unsafe place.pointee = newValue }
+    @inlinable @inline(__always) _read { yield unsafe slot.pointee }
+    nonmutating set { unsafe slot.pointee = newValue }
   }
 
   @usableFromInline var isRelayed: Bool {
@@ -46,7 +46,7 @@ struct ReadContext {
   }
 
   /// Returns whether no collection exists that was taken through the current token.
-  func isUnshared() -> Bool { unsafe isKnownUniquelyReferenced(&place.pointee) }
+  func isUnshared() -> Bool { unsafe isKnownUniquelyReferenced(&slot.pointee) }
 }
 
 /// The kinds of values that a run reads as a whole, by comparing, printing or merging a collection.
@@ -56,16 +56,16 @@ struct WholeReads: OptionSet, Sendable {
   static let traits = WholeReads(rawValue: 1 << 0)
   static let environment = WholeReads(rawValue: 1 << 1)
 
-  func contains(_ key: TraitKey) -> Bool { contains(key.isTrait ? .traits : .environment) }
+  func contains(_ key: KeyDescriptor) -> Bool { contains(key.isTrait ? .traits : .environment) }
 }
 
 /// Records which traits and environment values of a node are read.
 @usableFromInline
-class TraitRecorder {
+class ReadRecorder {
   /// The keys read in this run, in the order of the first read.
   ///
   /// Unique, unless a transform has read one in between.
-  final var keys: [TraitKey] { fields.keys }
+  final var keys: [KeyDescriptor] { fields.keys }
   final var wholeReads: WholeReads { fields.wholeReads }
   /// Set while a callback runs that the hook has caused and that is not tracked.
   final var isSuspended: Bool {
@@ -81,9 +81,9 @@ class TraitRecorder {
   @safe private nonisolated(unsafe) static var lastRun: UInt = 0
 
   private struct Fields {
-    var keys: [TraitKey] = []
+    var keys: [KeyDescriptor] = []
     var wholeReads: WholeReads = []
-    /// Identifies the run, among those of all recorders, in `TraitKey.recordedRun`.
+    /// Identifies the run, among those of all recorders, in `KeyDescriptor.recordedRun`.
     var run: UInt = 0
     var isSuspended = false
   }
@@ -102,7 +102,7 @@ class TraitRecorder {
     fields.wholeReads = []
   }
 
-  func record(_ key: TraitKey) {
+  func record(_ key: KeyDescriptor) {
     readCount += 1
     guard key.recordedRun != fields.run, !isSuspended else { return }
     key.recordedRun = fields.run

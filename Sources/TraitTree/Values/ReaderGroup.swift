@@ -10,14 +10,14 @@ final class ReaderGroup {
     let record: Int
   }
 
-  let key: TraitKey
+  let key: KeyDescriptor
   // Exclusivity is not checked: marking a reader does not edit the list.
   @exclusivity(unchecked) @safe private var members: [Member] = []
   /// `nil` for the default; the scope's table keeps it alive.
-  private var cell: Unretained<TraitCell>?
+  private var cell: Unretained<ValueCell>?
   private var indexInCell = 0
 
-  init(key: TraitKey, cell: TraitCell?) {
+  init(key: KeyDescriptor, cell: ValueCell?) {
     self.key = key
     self.cell = cell.map { Unretained($0) }
   }
@@ -29,16 +29,16 @@ final class ReaderGroup {
     return members.count - 1
   }
 
-  func remove(at place: Int) {
+  func remove(at index: Int) {
     let last = members.removeLast()
-    if place < members.count {
-      members[place] = last
-      last.reader.object.didMove(record: last.record, to: place)
+    if index < members.count {
+      members[index] = last
+      last.reader.object.didMove(record: last.record, to: index)
     }
     if members.isEmpty { unlink() }
   }
 
-  func resolve(to newCell: TraitCell?) {
+  func resolve(to newCell: ValueCell?) {
     if !members.isEmpty { unlink() }
     cell = newCell.map { Unretained($0) }
     if !members.isEmpty { link() }

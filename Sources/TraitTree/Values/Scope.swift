@@ -21,7 +21,7 @@ final class Scope {
 
   private var groups: [UInt: ReaderGroup] = [:]
   /// Overrides and transforms in order, if any of them is a transform.
-  private var edits: ScopeEdits?
+  private var transforms: ScopeTransforms?
   /// Whether its transforms are to be evaluated again.
   private var isStale = false
   private static var staleScopes: [Scope] = []
@@ -56,7 +56,7 @@ final class Scope {
   /// Leaves the parent's list and returns the parent, for the caller to release.
   private func leaveParent() -> Scope? {
     guard let parent = parent else { return nil }
-    edits?.reader.unregister()
+    transforms?.reader.unregister()
     let last = parent.children.removeLast()
     if last != Unretained(self) {
       parent.children[indexInParent] = last
@@ -69,27 +69,27 @@ final class Scope {
   nonisolated var parentTable: TraitTable? { parent?.table }
 
   /// The cell that a key resolves to, `nil` for its default.
-  func cell(for key: TraitKey) -> TraitCell? { table.cell(for: key.id) }
+  func cell(for key: KeyDescriptor) -> ValueCell? { table.cell(for: key.id) }
 
   /// The box in force for a key, evaluating the default if need be.
-  func box(for key: TraitKey) -> TraitBox { (cell(for: key) ?? key.defaultCell).box }
+  func box(for key: KeyDescriptor) -> ValueBox { (cell(for: key) ?? key.defaultCell).box }
 
-  func overrides(_ key: TraitKey) -> Bool { cell(for: key)?.isProvided(by: self) ?? false }
+  func overrides(_ key: KeyDescriptor) -> Bool { cell(for: key)?.isProvided(by: self) ?? false }
 
   /// The cells that this scope provides, in the order of first use of their keys.
-  var ownCells: [TraitCell] { table.providedCells.filter { $0.isProvided(by: self) } }
+  var ownCells: [ValueCell] { table.providedCells.filter { $0.isProvided(by: self) } }
 
   /// The keys in `ownCells` whose value depends on inherited ones.
-  var transformedKeys: Set<UInt> { edits?.transformedKeys ?? [] }
+  var transformedKeys: Set<UInt> { transforms?.transformedKeys ?? [] }
 
   // MARK: Own overrides
 
-  func setOverride(_ key: TraitKey, box: TraitBox) {
+  func setOverride(_ key: KeyDescriptor, box: ValueBox) {
     checkMayChange()
     StructureChange.perform {
-      if let edits {
-        edits.set(key, box: box)
-        applyEdits()
+      if let transforms {
+        transforms.set(key, box: box)
+        applyTransforms()
       } else {
         provide(key, box: box)
       }
@@ -98,12 +98,12 @@ final class Scope {
   }
 
   /// Restores inheritance, transforms included.
-  func removeOverride(_ key: TraitKey) {
+  func removeOverride(_ key: KeyDescriptor) {
     checkMayChange()
     StructureChange.perform {
-      if let edits {
-        edits.remove(key)
-        applyEdits()
+      if let transforms {
+        transforms.remove(key)
+        applyTransforms()
       } else if overrides(key) {
         resolve(key, to: parent?.cell(for: key))
       }
@@ -113,10 +113,10 @@ final class Scope {
 
   func removeTransforms(of keyPath: AnyKeyPath) {
     checkMayChange()
-    guard let edits else { return }
+    guard let transforms else { return }
     StructureChange.perform {
-      edits.removeTransforms(of: keyPath)
-      applyEdits()
+      transforms.removeTransforms(of: keyPath)
+      applyTransforms()
       Self.settle()
     }
   }
@@ -124,10 +124,11 @@ final class Scope {
   func addTransform(_ transform: EnvironmentTransform) {
     checkMayChange()
     StructureChange.perform {
-      let edits = edits ?? ScopeEdits(values: ownCells, reader: ScopeReader(owner: self))
-      edits.add(transform)
-      self.edits = edits
-      applyEdits()
+      let transforms =
+        transforms ?? ScopeTransforms(values: ownCells, reader: ScopeReader(owner: self))
+      transforms.add(transform)
+      self.transforms = transforms
+      applyTransforms()
       Self.settle()
     }
   }
@@ -137,7 +138,7 @@ final class Scope {
       "the traits or environment of \(owner.map { "the node \($0.path)" } ?? "a window")")
   }
 
-  private func provide(_ key: TraitKey, box: TraitBox) {
+  private func provide(_ key: KeyDescriptor, box: ValueBox) {
     Snapshots.shared.prepareForChange()
     let epoch = Snapshots.shared.epoch
     if let cell = cell(for: key), cell.isProvided(by: self), cell.epoch == epoch {
@@ -154,15 +155,15 @@ final class Scope {
 
   // MARK: Transforms
 
-  private func applyEdits() {
-    guard let edits else { return }
-    let provided = edits.evaluate(over: parent?.table ?? Scope.detached.table)
-    if !edits.hasTransforms {
-      edits.reader.forget()
-      StructureChange.release(edits)
-      self.edits = nil
+  private func applyTransforms() {
+    guard let transforms else { return }
+    let provided = transforms.evaluate(over: parent?.table ?? Scope.detached.table)
+    if !transforms.hasTransforms {
+      transforms.reader.forget()
+      StructureChange.release(transforms)
+      self.transforms = nil
     } else if parent != nil {
-      edits.reader.register()
+      transforms.reader.register()
     }
     for cell in ownCells where provided[cell.key.id] == nil {
       resolve(cell.key, to: parent?.cell(for: cell.key))
@@ -190,7 +191,7 @@ final class Scope {
       let scope = staleScopes[next]
       next += 1
       scope.isStale = false
-      scope.applyEdits()
+      scope.applyTransforms()
     }
     staleScopes.removeAll(keepingCapacity: true)
     isSettling = false
@@ -199,9 +200,10 @@ final class Scope {
   // MARK: Inheritance
 
   /// The cells that differ for a scope that moves from one parent to another.
-  static func changes(from old: Scope?, to new: Scope?) -> [(key: TraitKey, cell: TraitCell?)] {
+  static func changes(from old: Scope?, to new: Scope?) -> [(key: KeyDescriptor, cell: ValueCell?)]
+  {
     if old === new { return [] }
-    var changes: [(key: TraitKey, cell: TraitCell?)] = []
+    var changes: [(key: KeyDescriptor, cell: ValueCell?)] = []
     new?.table.forEachCell { cell in
       if !cell.isDefault, old?.cell(for: cell.key) !== cell { changes.append((cell.key, cell)) }
     }
@@ -215,20 +217,20 @@ final class Scope {
 
   /// Moves below another scope, `nil` at the top of a detached tree, given `changes(from:to:)` of
   /// the parents.
-  func inherit(from newParent: Scope?, changes: [(key: TraitKey, cell: TraitCell?)]) {
+  func inherit(from newParent: Scope?, changes: [(key: KeyDescriptor, cell: ValueCell?)]) {
     if parent !== newParent {
       _ = leaveParent()
       parent = newParent
       newParent?.adopt(self)
     }
     for change in changes where !overrides(change.key) { resolve(change.key, to: change.cell) }
-    guard let reader = edits?.reader else { return }
+    guard let reader = transforms?.reader else { return }
     if newParent != nil { reader.register() }
     if reader.mayHaveChanged { noteStale() }
   }
 
   /// Points a key to another cell, here and in every scope below that does not override it.
-  private func resolve(_ key: TraitKey, to cell: TraitCell?) {
+  private func resolve(_ key: KeyDescriptor, to cell: ValueCell?) {
     var pending = [self]
     while let scope = pending.popLast() {
       scope.point(key, to: cell)
@@ -238,7 +240,7 @@ final class Scope {
     }
   }
 
-  private func point(_ key: TraitKey, to cell: TraitCell?) {
+  private func point(_ key: KeyDescriptor, to cell: ValueCell?) {
     if !isKnownUniquelyReferenced(&table) { replaceTable() }
     // The group leaves the old cell while the table still retains it.
     groups[key.id]?.resolve(to: cell)
@@ -251,7 +253,7 @@ final class Scope {
   }
 
   /// Caches the default of a key that is not provided here.
-  nonisolated func cacheDefault(_ cell: TraitCell) {
+  nonisolated func cacheDefault(_ cell: ValueCell) {
     if table.acceptsInPlace(cell) { return }
     // Copies of the table must not see keys move.
     replaceTable()
@@ -266,7 +268,7 @@ final class Scope {
 
   // MARK: Readers
 
-  func group(for key: TraitKey) -> ReaderGroup {
+  func group(for key: KeyDescriptor) -> ReaderGroup {
     if let group = groups[key.id] { return group }
     let group = ReaderGroup(key: key, cell: cell(for: key))
     groups[key.id] = group

@@ -12,7 +12,7 @@ final class Snapshots {
   let live = ReadContext()
   /// For the node whose hook is running.
   let recording = ReadContext()
-  let recorder = TraitRecorder()
+  let recorder = ReadRecorder()
 
   private struct Fields {
     var epoch: UInt = 1

@@ -7,7 +7,7 @@ extension TraitCollection {
   /// - Parameter trait: The trait.
   /// - Returns: Whether the trait is present.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {
-    let key = TraitRegistry.key(for: trait)
+    let key = KeyRegistry.key(for: trait)
     token.recorder?.object.record(key)
     return table.cell(for: key.id).map { !$0.isDefault } ?? false
   }
@@ -60,8 +60,8 @@ extension TraitCollection {
     other?.token.recorder?.object.recordWhole(.traits)
   }
 
-  private func changedKeys(from other: TraitCollection?) -> [TraitKey] {
-    var keys: [UInt: TraitKey] = [:]
+  private func changedKeys(from other: TraitCollection?) -> [KeyDescriptor] {
+    var keys: [UInt: KeyDescriptor] = [:]
     for table in [table, other?.table] {
       table?.forEachCell { if $0.key.isTrait, !$0.isDefault { keys[$0.key.id] = $0.key } }
     }

@@ -28,7 +28,7 @@ extension TraitCollection {
     let slot = unsafe table.borrow { unsafe $0.slots + $0.firstIndex(TraitTable.hash(id)) }
     if token.borrow({ !$0.isRecording }), unsafe slot.pointee.id == id {
       return unsafe slot.pointee.cell.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TypedTraitCell<Key.Value>.self).value
+        unsafe unsafeDowncast($0, to: TypedValueCell<Key.Value>.self).value
       }
     }
     return valueElsewhere(of: key, id, table, token)
@@ -45,14 +45,14 @@ extension TraitCollection {
       ? recordedCell(id, table, token) : table.borrow { $0.cellInSecondSlot(id) }
     guard let found else { return missingValue(of: key, id, table, token) }
     // As above.
-    return found.borrow { unsafe unsafeDowncast($0, to: TypedTraitCell<Key.Value>.self).value }
+    return found.borrow { unsafe unsafeDowncast($0, to: TypedValueCell<Key.Value>.self).value }
   }
 
   /// Looks a key up, and records the read if the table has it.
   @usableFromInline
   static func recordedCell(
     _ id: UInt, _ table: Unretained<TraitTable>, _ token: Unretained<ReadToken>
-  ) -> Unretained<TraitCell>? {
+  ) -> Unretained<ValueCell>? {
     guard let cell = table.borrow({ $0.cell(for: id) }) else { return nil }
     token.borrow { $0.recorder?.borrow { $0.record(cell.key) } }
     return Unretained(cell)
@@ -67,13 +67,13 @@ extension TraitCollection {
     if !isTrait, let bridged = key as? any TraitBridgedEnvironmentKey.Type {
       return value(of: bridged, TraitCollection(table: table.object, token: token.object))
     }
-    let descriptor = TraitRegistry.key(
+    let descriptor = KeyRegistry.key(
       key, id: id, definition: isTrait ? key as? any TraitDefinition.Type : nil)
     let cell = descriptor.defaultCell
     table.object.scope?.cacheDefault(cell)
     token.object.recorder?.object.record(descriptor)
     // As above.
-    return unsafe unsafeDowncast(cell, to: TypedTraitCell<Key.Value>.self).value
+    return unsafe unsafeDowncast(cell, to: TypedValueCell<Key.Value>.self).value
   }
 
   /// Reads a key that is known to be bridged only at run time.

@@ -13,10 +13,10 @@ struct TraitMutations: MutableTraits {
 
   subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
     get { collection[trait] }
-    set { set(TraitRegistry.typedKey(for: trait), box: TraitValue(newValue)) }
+    set { set(KeyRegistry.typedKey(for: trait), box: TypedValueBox(newValue)) }
   }
 
-  mutating func set(_ key: TraitKey, box: TraitBox) {
+  mutating func set(_ key: KeyDescriptor, box: ValueBox) {
     // The first write copies the table, as does a write after a copy of the collection was taken.
     if !isCopied || !isKnownUniquelyReferenced(&table) { table = table.copy() }
     isCopied = true

@@ -24,8 +24,8 @@
 public struct TraitOverrides: MutableTraits {
   /// A pending change; a `nil` box removes the override.
   struct Edit {
-    let key: TraitKey
-    let box: TraitBox?
+    let key: KeyDescriptor
+    let box: ValueBox?
   }
 
   private let values: TraitCollection
@@ -44,17 +44,17 @@ public struct TraitOverrides: MutableTraits {
   /// - Parameter trait: The trait.
   public subscript<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
     get {
-      guard let edit = edit(of: TraitRegistry.id(of: trait)) else { return values[trait] }
+      guard let edit = edit(of: KeyRegistry.id(of: trait)) else { return values[trait] }
       guard let box = edit.box else { return inheritedValue(trait) }
       // The box of an edit was made for its key's trait, by the setter below.
-      return unsafe unsafeDowncast(box, to: TraitValue<T.Value>.self).value
+      return unsafe unsafeDowncast(box, to: TypedValueBox<T.Value>.self).value
     }
-    set { record(Edit(key: TraitRegistry.typedKey(for: trait), box: TraitValue(newValue))) }
+    set { record(Edit(key: KeyRegistry.typedKey(for: trait), box: TypedValueBox(newValue))) }
   }
 
   /// Returns whether a trait is overridden here, even with the value that would be inherited.
   public func contains(_ trait: any TraitDefinition.Type) -> Bool {
-    let id = TraitRegistry.id(of: trait)
+    let id = KeyRegistry.id(of: trait)
     if let edit = edit(of: id) { return edit.box != nil }
     return ownCell(of: id) != nil
   }
@@ -66,7 +66,7 @@ public struct TraitOverrides: MutableTraits {
   /// - Parameter trait: The trait.
   public mutating func remove(_ trait: any TraitDefinition.Type) {
     guard contains(trait) else { return }
-    record(Edit(key: TraitRegistry.key(for: trait), box: nil))
+    record(Edit(key: KeyRegistry.key(for: trait), box: nil))
   }
 
   /// Identifies the snapshot a value was taken from, to detect an assignment inside `_modify`.
@@ -98,7 +98,7 @@ public struct TraitOverrides: MutableTraits {
     }
   }
 
-  private func ownCell(of id: UInt) -> TraitCell? {
+  private func ownCell(of id: UInt) -> ValueCell? {
     guard let scope, let cell = values.table.cell(for: id), cell.isProvided(by: scope) else {
       return nil
     }
@@ -107,7 +107,7 @@ public struct TraitOverrides: MutableTraits {
 
   /// The value once the override is removed.
   private func inheritedValue<T: TraitDefinition>(_ trait: T.Type) -> T.Value {
-    guard ownCell(of: TraitRegistry.id(of: trait)) != nil else { return values[trait] }
+    guard ownCell(of: KeyRegistry.id(of: trait)) != nil else { return values[trait] }
     guard let parent = scope?.parentTable else { return TraitCollection()[trait] }
     return TraitCollection(table: parent, token: .untracked)[trait]
   }

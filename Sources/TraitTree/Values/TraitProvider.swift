@@ -47,8 +47,8 @@ extension TraitProvider {
         ? overrides.userInterfaceStyle : .unspecified
     }
     set {
-      let key = TraitRegistry.key(for: TraitUserInterfaceStyle.self)
-      apply([.init(key: key, box: newValue == .unspecified ? nil : TraitValue(newValue))])
+      let key = KeyRegistry.key(for: TraitUserInterfaceStyle.self)
+      apply([.init(key: key, box: newValue == .unspecified ? nil : TypedValueBox(newValue))])
     }
   }
 
@@ -79,7 +79,7 @@ extension TraitProvider {
     provideEnvironment(EnvironmentTransform.outcome(of: write, over: scope.table).written)
   }
 
-  private func provideEnvironment(_ cells: [TraitCell]) {
+  private func provideEnvironment(_ cells: [ValueCell]) {
     StructureChange.perform {
       for cell in cells { ensureOwnScope().setOverride(cell.key, box: cell.box) }
     }
@@ -113,7 +113,7 @@ extension TraitProvider {
 
   func removeObject<T: AnyObject & Observable>(_ type: T.Type) {
     guard ownsScope else { return }
-    scope.removeOverride(TraitRegistry.environmentKey(for: EnvironmentObjectKey<T>.self))
+    scope.removeOverride(KeyRegistry.environmentKey(for: EnvironmentObjectKey<T>.self))
   }
 
   func removeGiven<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>) {

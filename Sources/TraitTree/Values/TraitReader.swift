@@ -5,12 +5,12 @@
 @MainActor
 class TraitReader {
   struct Record {
-    let key: TraitKey
-    var seen: TraitBox
+    let key: KeyDescriptor
+    var seen: ValueBox
     /// Set while the reader is registered; the scope keeps it alive.
     var group: Unretained<ReaderGroup>?
     /// The index in the group.
-    var place = 0
+    var indexInGroup = 0
   }
 
   private struct Fields {
@@ -27,7 +27,7 @@ class TraitReader {
 
   final var records: [Record] { fields.records }
 
-  final func didMove(record: Int, to place: Int) { fields.records[record].place = place }
+  final func didMove(record: Int, to index: Int) { fields.records[record].indexInGroup = index }
 
   // MARK: For subclasses
 
@@ -54,7 +54,7 @@ class TraitReader {
   final func unregister() {
     guard let scope = fields.registeredScope?.object else { return }
     for index in fields.records.indices {
-      fields.records[index].group?.object.remove(at: fields.records[index].place)
+      fields.records[index].group?.object.remove(at: fields.records[index].indexInGroup)
       fields.records[index].group = nil
     }
     if !fields.wholeReads.isEmpty { scope.removeWholeReader(self) }
@@ -64,13 +64,13 @@ class TraitReader {
   private final func join(_ index: Int, in scope: Scope) {
     let group = scope.group(for: fields.records[index].key)
     fields.records[index].group = Unretained(group)
-    fields.records[index].place = group.add(self, record: index)
+    fields.records[index].indexInGroup = group.add(self, record: index)
   }
 
   // MARK: Marks
 
   /// Called when a key gets its first provider in the scope.
-  final func noteNewKey(_ key: TraitKey) {
+  final func noteNewKey(_ key: KeyDescriptor) {
     guard fields.wholeReads.contains(key) else { return }
     fields.hasNewKey = true
     markForCheck()
@@ -83,7 +83,7 @@ class TraitReader {
   /// Values that turn out equal replace the ones seen, so that those can be freed. Comparing runs
   /// code of the user's, which may end the reader or run its hook again: then the comparison starts
   /// over.
-  final func firstChange() -> TraitKey? {
+  final func firstChange() -> KeyDescriptor? {
     StructureChange.perform {
       let scope = scope
       if fields.hasNewKey, let key = newKey(in: scope) { return key }
@@ -109,13 +109,13 @@ class TraitReader {
     }
   }
 
-  private final func see(_ box: TraitBox, at index: Int) {
+  private final func see(_ box: ValueBox, at index: Int) {
     StructureChange.release(fields.records[index].seen)
     fields.records[index].seen = box
   }
 
   /// A key that had no provider when the whole was read and now differs from its default.
-  private final func newKey(in scope: Scope) -> TraitKey? {
+  private final func newKey(in scope: Scope) -> KeyDescriptor? {
     for cell in unreadCells(in: scope) {
       let isEqual = cell.key.valuesEqual(cell.key.defaultCell.box, cell.box)
       // Comparing may have ended the reader, or run its hook again.
@@ -129,14 +129,14 @@ class TraitReader {
   }
 
   /// The provided cells that belong to a whole read and have no record yet.
-  private final func unreadCells(in scope: Scope) -> [TraitCell] {
+  private final func unreadCells(in scope: Scope) -> [ValueCell] {
     let known = Set(fields.records.map(\.key.id))
     return scope.table.providedCells.filter {
       fields.wholeReads.contains($0.key) && !known.contains($0.key.id)
     }
   }
 
-  final func reads(_ key: TraitKey) -> Bool { fields.records.contains { $0.key === key } }
+  final func reads(_ key: KeyDescriptor) -> Bool { fields.records.contains { $0.key === key } }
 
   /// Returns whether any key resolves to another box than the one seen, without comparing values.
   final var mayHaveChanged: Bool {
@@ -163,7 +163,7 @@ class TraitReader {
     }
   }
 
-  final func see(_ box: TraitBox, of key: TraitKey) {
+  final func see(_ box: ValueBox, of key: KeyDescriptor) {
     if let index = fields.records.firstIndex(where: { $0.key === key }) {
       see(box, at: index)
     } else {
@@ -173,21 +173,21 @@ class TraitReader {
   }
 
   /// The value last seen of each key.
-  final var seenCells: [TraitCell] {
+  final var seenCells: [ValueCell] {
     fields.records.map { $0.key.makeCell($0.seen) }
   }
 
   // MARK: Recording
 
-  final func adopt(_ recorder: TraitRecorder) {
+  final func adopt(_ recorder: ReadRecorder) {
     adopt(recorder.keys, whole: recorder.wholeReads)
   }
 
-  final func adopt(_ readKeys: [TraitKey], whole: WholeReads = []) {
+  final func adopt(_ readKeys: [KeyDescriptor], whole: WholeReads = []) {
     StructureChange.perform { replaceReads(by: readKeys, whole: whole) }
   }
 
-  private final func replaceReads(by readKeys: [TraitKey], whole: WholeReads) {
+  private final func replaceReads(by readKeys: [KeyDescriptor], whole: WholeReads) {
     var keys = readKeys
     let scope = scope
     if !whole.isEmpty {
@@ -207,7 +207,7 @@ class TraitReader {
     see()
   }
 
-  private final func reads(_ keys: [TraitKey]) -> Bool {
+  private final func reads(_ keys: [KeyDescriptor]) -> Bool {
     if keys.count != fields.records.count { return false }
     for index in keys.indices where keys[index] !== fields.records[index].key { return false }
     return true

@@ -82,13 +82,13 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     return unsafe other.pointee.id == id ? other : nil
   }
 
-  func cell(for id: UInt) -> TraitCell? {
+  func cell(for id: UInt) -> ValueCell? {
     unsafe slot(for: id)?.pointee.cell?.takeUnretainedValue()
   }
 
   /// The cell of a key if it is in its second slot.
   @inlinable @inline(__always)
-  func cellInSecondSlot(_ id: UInt) -> Unretained<TraitCell>? {
+  func cellInSecondSlot(_ id: UInt) -> Unretained<ValueCell>? {
     let hash = Self.hash(id)
     let slot = unsafe slots + otherIndex(hash, than: firstIndex(hash))
     guard unsafe slot.pointee.id == id else { return nil }
@@ -99,7 +99,7 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
 
   /// Sets a key's cell in a table with one owner, replacing the table by a larger one if it is
   /// full.
-  static func set(_ cell: TraitCell, in table: inout TraitTable) {
+  static func set(_ cell: ValueCell, in table: inout TraitTable) {
     while !table.accepts(cell) {
       let larger = table.copy(slotCount: table.slotCount * 2)
       larger.scope = table.scope
@@ -109,7 +109,7 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   }
 
   /// Sets a key's cell, or returns `false` if there is no room.
-  private func accepts(_ cell: TraitCell) -> Bool {
+  private func accepts(_ cell: ValueCell) -> Bool {
     let id = cell.key.id
     if let slot = unsafe slot(for: id) {
       let old = unsafe slot.pointee.cell
@@ -125,7 +125,7 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
 
   /// Adds a cell without displacing others, or returns `false`; a cell that the key already has
   /// stays.
-  func acceptsInPlace(_ cell: TraitCell) -> Bool {
+  func acceptsInPlace(_ cell: ValueCell) -> Bool {
     if unsafe slot(for: cell.key.id) != nil { return true }
     let hash = Self.hash(cell.key.id)
     let first = firstIndex(hash)
@@ -176,7 +176,7 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   }
 
   /// Visits every cell, defaults included, in no particular order.
-  func forEachCell(_ body: (TraitCell) -> Void) {
+  func forEachCell(_ body: (ValueCell) -> Void) {
     for index in 0..<slotCount {
       if let cell = unsafe slots[index].cell { unsafe body(cell.takeUnretainedValue()) }
     }
@@ -199,11 +199,11 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
   }
 
   /// The provided cells of traits, in the order of first use.
-  var providedTraits: [TraitCell] { providedCells.filter(\.key.isTrait) }
+  var providedTraits: [ValueCell] { providedCells.filter(\.key.isTrait) }
 
   /// The provided cells, without cached defaults, in the order of first use.
-  var providedCells: [TraitCell] {
-    var cells: [TraitCell] = []
+  var providedCells: [ValueCell] {
+    var cells: [ValueCell] = []
     forEachCell { if !$0.isDefault { cells.append($0) } }
     cells.sort { $0.key.index < $1.key.index }
     return cells
@@ -225,9 +225,9 @@ struct TraitTableHeader {
 @usableFromInline
 struct TraitSlot {
   @usableFromInline var id: UInt = 0
-  @usableFromInline var cell: Unmanaged<TraitCell>?
+  @usableFromInline var cell: Unmanaged<ValueCell>?
 }
 
-extension TraitCell {
+extension ValueCell {
   var isDefault: Bool { key.publishedDefaultCell === self }
 }

@@ -51,7 +51,7 @@ struct TraceExportTests {
     let trace = UpdateTrace(clock: .custom { .zero })
     let keyPath = PropertyKeyPath(\UpdateModel.name)
     let reasons: [RecordedReason] = [
-      .firstRun, .value(TraitRegistry.key(for: UpdateDepthTrait.self), .window),
+      .firstRun, .value(KeyRegistry.key(for: UpdateDepthTrait.self), .window),
       .model(keyPath), .model(nil), .request(.draw),
     ]
     var update = TracedUpdate()

@@ -4,18 +4,18 @@ import Testing
 
 /// The table by itself, beside a dictionary.
 @Suite("The table of cells") struct TraitTableTests {
-  private let keys = NumberedTraits.first(120).map { TraitRegistry.key(for: $0) }
+  private let keys = NumberedTraits.first(120).map { KeyRegistry.key(for: $0) }
 
-  private func makeCell(_ key: TraitKey, _ value: Int) -> TraitCell {
-    key.makeCell(TraitValue(value))
+  private func makeCell(_ key: KeyDescriptor, _ value: Int) -> ValueCell {
+    key.makeCell(TypedValueBox(value))
   }
 
   /// Looks at every key, and at the cells as a whole.
-  private func compare(_ table: TraitTable, with cells: [UInt: TraitCell]) {
+  private func compare(_ table: TraitTable, with cells: [UInt: ValueCell]) {
     #expect(table.count == cells.count)
     #expect(table.count * 2 <= table.slotCount)
     #expect(keys.allSatisfy { table.cell(for: $0.id) === cells[$0.id] })
-    var found: [TraitCell] = []
+    var found: [ValueCell] = []
     table.forEachCell { found.append($0) }
     #expect(found.count == cells.count)
     #expect(found.allSatisfy { cells[$0.key.id] === $0 })
@@ -26,7 +26,7 @@ import Testing
   func randomEdits(seed: Int) {
     var random = LawRandom(seed: seed)
     var table = TraitTable.make()
-    var cells: [UInt: TraitCell] = [:]
+    var cells: [UInt: ValueCell] = [:]
     for step in 0..<600 {
       let key = keys[random.below(keys.count)]
       switch random.below(10) {
@@ -51,7 +51,7 @@ import Testing
   @Test("T7: a copy of a table stays as it was")
   func copies() {
     var table = TraitTable.make()
-    var cells: [UInt: TraitCell] = [:]
+    var cells: [UInt: ValueCell] = [:]
     for key in keys.prefix(30) {
       let cell = makeCell(key, 1)
       TraitTable.set(cell, in: &table)
@@ -67,10 +67,10 @@ import Testing
   func lifetimes() throws {
     var table: TraitTable = .make()
     let key = try #require(keys.first)
-    weak var replaced: TraitCell?
-    weak var cleared: TraitCell?
-    weak var last: TraitCell?
-    func set(_ cell: TraitCell) -> TraitCell {
+    weak var replaced: ValueCell?
+    weak var cleared: ValueCell?
+    weak var last: ValueCell?
+    func set(_ cell: ValueCell) -> ValueCell {
       TraitTable.set(cell, in: &table)
       return cell
     }

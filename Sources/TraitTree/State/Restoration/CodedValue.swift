@@ -10,9 +10,9 @@ enum CodedValue: Hashable, Sendable {
   case object([String: CodedValue])
 
   init(encoding value: some Encodable) throws {
-    let place = CodedPlace()
-    try CodedValueEncoder(place: place, codingPath: []).encode(value)
-    self = place.value
+    let slot = CodedSlot()
+    try CodedValueEncoder(slot: slot, codingPath: []).encode(value)
+    self = slot.value
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {

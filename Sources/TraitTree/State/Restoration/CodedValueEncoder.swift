@@ -1,9 +1,9 @@
 /// A node of the tree of encoded values, filled by its encoder.
-final class CodedPlace {
+final class CodedSlot {
   private enum Content {
     case value(CodedValue)
-    case array([CodedPlace])
-    case object([String: CodedPlace])
+    case array([CodedSlot])
+    case object([String: CodedSlot])
   }
 
   private var content: Content?
@@ -13,12 +13,12 @@ final class CodedPlace {
     // A value that encodes nothing is an object without members.
     case nil: .object([:])
     case .value(let value): value
-    case .array(let places): .array(places.map(\.value))
-    case .object(let places): .object(places.mapValues(\.value))
+    case .array(let slots): .array(slots.map(\.value))
+    case .object(let slots): .object(slots.mapValues(\.value))
     }
   }
 
-  var count: Int { if case .array(let places) = content { places.count } else { 0 } }
+  var count: Int { if case .array(let slots) = content { slots.count } else { 0 } }
 
   func set(_ value: CodedValue) { content = .value(value) }
 
@@ -26,68 +26,68 @@ final class CodedPlace {
 
   func becomeArray() { if case .array = content {} else { content = .array([]) } }
 
-  func member(_ key: any CodingKey) -> CodedPlace {
-    let place = CodedPlace()
-    if case .object(var places) = content {
+  func member(_ key: any CodingKey) -> CodedSlot {
+    let slot = CodedSlot()
+    if case .object(var slots) = content {
       // Taken out, so that appending does not copy.
       content = nil
-      places[key.stringValue] = place
-      content = .object(places)
+      slots[key.stringValue] = slot
+      content = .object(slots)
     }
-    return place
+    return slot
   }
 
-  func appendElement() -> CodedPlace {
-    let place = CodedPlace()
-    if case .array(var places) = content {
+  func appendElement() -> CodedSlot {
+    let slot = CodedSlot()
+    if case .array(var slots) = content {
       // Taken out, so that appending does not copy.
       content = nil
-      places.append(place)
-      content = .array(places)
+      slots.append(slot)
+      content = .array(slots)
     }
-    return place
+    return slot
   }
 }
 
 struct CodedValueEncoder: Encoder {
-  let place: CodedPlace
+  let slot: CodedSlot
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func encode<T: Encodable>(_ value: T) throws {
     if let primitive = CodedValue(primitive: value) {
-      place.set(primitive)
+      slot.set(primitive)
     } else {
       try value.encode(to: self)
     }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    place.becomeObject()
-    return KeyedEncodingContainer(Keyed<Key>(place: place, codingPath: codingPath))
+    slot.becomeObject()
+    return KeyedEncodingContainer(Keyed<Key>(slot: slot, codingPath: codingPath))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    place.becomeArray()
-    return Unkeyed(place: place, codingPath: codingPath)
+    slot.becomeArray()
+    return Unkeyed(slot: slot, codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    Single(place: place, codingPath: codingPath)
+    Single(slot: slot, codingPath: codingPath)
   }
 }
 
 // The generic method also witnesses the requirements for each primitive type.
 
 private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let place: CodedPlace
+  let slot: CodedSlot
   let codingPath: [any CodingKey]
 
   private func encoder(_ key: any CodingKey) -> CodedValueEncoder {
-    CodedValueEncoder(place: place.member(key), codingPath: codingPath + [key])
+    CodedValueEncoder(slot: slot.member(key), codingPath: codingPath + [key])
   }
 
-  func encodeNil(forKey key: Key) { place.member(key).set(.null) }
+  func encodeNil(forKey key: Key) { slot.member(key).set(.null) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encoder(key).encode(value) }
 
@@ -109,17 +109,17 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 private struct Unkeyed: UnkeyedEncodingContainer {
-  let place: CodedPlace
+  let slot: CodedSlot
   let codingPath: [any CodingKey]
 
-  var count: Int { place.count }
+  var count: Int { slot.count }
 
   private func encoder() -> CodedValueEncoder {
     let path = codingPath + [CodedKey(index: count)]
-    return CodedValueEncoder(place: place.appendElement(), codingPath: path)
+    return CodedValueEncoder(slot: slot.appendElement(), codingPath: path)
   }
 
-  func encodeNil() { place.appendElement().set(.null) }
+  func encodeNil() { slot.appendElement().set(.null) }
 
   func encode<T: Encodable>(_ value: T) throws { try encoder().encode(value) }
 
@@ -137,12 +137,12 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 }
 
 private struct Single: SingleValueEncodingContainer {
-  let place: CodedPlace
+  let slot: CodedSlot
   let codingPath: [any CodingKey]
 
-  private var encoder: CodedValueEncoder { CodedValueEncoder(place: place, codingPath: codingPath) }
+  private var encoder: CodedValueEncoder { CodedValueEncoder(slot: slot, codingPath: codingPath) }
 
-  func encodeNil() { place.set(.null) }
+  func encodeNil() { slot.set(.null) }
 
   func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
 

@@ -2,7 +2,7 @@
 /// is left to `cause`.
 enum RecordedReason: Sendable {
   case firstRun
-  case value(TraitKey, ValueProvider)
+  case value(KeyDescriptor, ValueProvider)
   case model(PropertyKeyPath?)
   case source(SourceTitle)
   case request(Hook)

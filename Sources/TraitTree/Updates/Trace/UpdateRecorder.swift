@@ -22,7 +22,7 @@ final class UpdateRecorder {
     /// A callback that is not recorded as a run, while its consequences are being recorded.
     var unrecorded: TracedCallback?
     /// The last cell that was looked up and its provider, until a tree is edited.
-    var lastValue: (cell: TraitCell, moves: UInt, provider: ValueProvider)?
+    var lastValue: (cell: ValueCell, moves: UInt, provider: ValueProvider)?
     /// The callback that has set a mark in this update.
     var writers: [Mark: TracedCallback] = [:]
   }
@@ -103,7 +103,7 @@ final class UpdateRecorder {
     of hook: Hook, _ node: ObjectIdentifier, _ reason: RecordedReason
   ) -> TracedCallback? {
     let writer = writer(of: hook, node, reason)
-    for mark in NodeWork.marks where hook.works.contains(mark) {
+    for mark in NodeWork.marks where hook.allWork.contains(mark) {
       fields.writers[Mark(node: node, work: mark)] = nil
     }
     return writer
@@ -174,7 +174,7 @@ extension UpdateRecorder {
     return reason(of: change.models)
   }
 
-  func reason(of key: TraitKey, _ node: Node) -> RecordedReason {
+  func reason(of key: KeyDescriptor, _ node: Node) -> RecordedReason {
     .value(key, provider(of: key, for: node))
   }
 
@@ -198,7 +198,7 @@ extension UpdateRecorder {
     return .model(PropertyKeyPath(property))
   }
 
-  private func provider(of key: TraitKey, for node: Node) -> ValueProvider {
+  private func provider(of key: KeyDescriptor, for node: Node) -> ValueProvider {
     guard let cell = node.scope.cell(for: key), !cell.isDefault else { return .default }
     if let last = fields.lastValue, last.cell === cell, last.moves == Node.moves {
       return last.provider
@@ -212,7 +212,7 @@ extension UpdateRecorder {
 
 extension UpdateRecorder {
   /// The cell retains a value of the user's.
-  fileprivate func keepLast(_ value: (cell: TraitCell, moves: UInt, provider: ValueProvider)?) {
+  fileprivate func keepLast(_ value: (cell: ValueCell, moves: UInt, provider: ValueProvider)?) {
     StructureChange.perform {
       if let last = fields.lastValue { StructureChange.release(last.cell) }
       fields.lastValue = value

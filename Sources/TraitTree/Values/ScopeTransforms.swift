@@ -1,31 +1,31 @@
 /// The overrides and transforms of a scope in the order of the calls, while at least one is a
 /// transform.
 @MainActor
-final class ScopeEdits {
-  private enum Edit {
-    case value(TraitKey, TraitBox)
+final class ScopeTransforms {
+  private enum Entry {
+    case value(KeyDescriptor, ValueBox)
     case transform(EnvironmentTransform)
   }
 
-  private var edits: [Edit] {
-    willSet { StructureChange.release(edits) }
+  private var entries: [Entry] {
+    willSet { StructureChange.release(entries) }
   }
   /// Marks the scope when inherited values change that the transforms read.
   let reader: ScopeReader
 
-  init(values: [TraitCell], reader: ScopeReader) {
-    edits = values.map { .value($0.key, $0.box) }
+  init(values: [ValueCell], reader: ScopeReader) {
+    entries = values.map { .value($0.key, $0.box) }
     self.reader = reader
   }
 
   var hasTransforms: Bool {
-    edits.contains { if case .transform = $0 { true } else { false } }
+    entries.contains { if case .transform = $0 { true } else { false } }
   }
 
   /// The keys whose value comes from a transform, not from an assignment.
   var transformedKeys: Set<UInt> {
-    edits.reduce(into: []) { keys, edit in
-      switch edit {
+    entries.reduce(into: []) { keys, entry in
+      switch entry {
       case .value(let key, _): keys.remove(key.id)
       case .transform(let transform) where transform.isAssignment: keys.subtract(transform.writes)
       case .transform(let transform): keys.formUnion(transform.writes)
@@ -33,20 +33,20 @@ final class ScopeEdits {
     }
   }
 
-  func set(_ key: TraitKey, box: TraitBox) {
-    edits.append(.value(key, box))
+  func set(_ key: KeyDescriptor, box: ValueBox) {
+    entries.append(.value(key, box))
     dropOverwritten()
   }
 
   func add(_ transform: EnvironmentTransform) {
     if transform.isAssignment { dropAssignment(of: transform.keyPath) }
-    edits.append(.transform(transform))
+    entries.append(.transform(transform))
   }
 
   /// Drops the value of a key and what transforms provide for it, but nothing that they provide for
   /// others.
-  func remove(_ key: TraitKey) {
-    edits.removeAll {
+  func remove(_ key: KeyDescriptor) {
+    entries.removeAll {
       switch $0 {
       case .value(let other, _):
         return other === key
@@ -58,19 +58,19 @@ final class ScopeEdits {
   }
 
   func removeTransforms(of keyPath: AnyKeyPath) {
-    edits.removeAll {
+    entries.removeAll {
       if case .transform(let transform) = $0 { transform.keyPath == keyPath } else { false }
     }
   }
 
   /// Returns what the scope provides.
-  func evaluate(over inherited: TraitTable) -> [UInt: (key: TraitKey, box: TraitBox)] {
+  func evaluate(over inherited: TraitTable) -> [UInt: (key: KeyDescriptor, box: ValueBox)] {
     var values = TraitMutations(TraitCollection(table: inherited, token: .untracked))
-    var provided: [UInt: (key: TraitKey, box: TraitBox)] = [:]
-    var readKeys: [TraitKey] = []
+    var provided: [UInt: (key: KeyDescriptor, box: ValueBox)] = [:]
+    var readKeys: [KeyDescriptor] = []
     var wholeReads: WholeReads = []
-    for edit in edits {
-      switch edit {
+    for entry in entries {
+      switch entry {
       case .value(let key, let box):
         values.set(key, box: box)
         provided[key.id] = (key, box)
@@ -90,33 +90,33 @@ final class ScopeEdits {
     return provided
   }
 
-  /// Drops edits that later ones overwrite unread, so that repeated calls do not accumulate.
+  /// Drops entries that later ones overwrite unread, so that repeated calls do not accumulate.
   private func dropOverwritten() {
     var overwritten: Set<UInt> = []
-    var kept: [Edit] = []
-    for edit in edits.reversed() {
-      switch edit {
+    var kept: [Entry] = []
+    for entry in entries.reversed() {
+      switch entry {
       case .value(let key, _):
-        if overwritten.insert(key.id).inserted { kept.append(edit) }
+        if overwritten.insert(key.id).inserted { kept.append(entry) }
       case .transform(let transform):
         if transform.writes(only: overwritten.union(transform.withheld)) { continue }
         let effect = transform.effect
         overwritten.subtract(effect.reads)
         if !effect.wholeReads.isEmpty { overwritten = [] }
-        kept.append(edit)
+        kept.append(entry)
       }
     }
-    edits = kept.reversed()
+    entries = kept.reversed()
   }
 
   /// Drops an earlier assignment to the same part, unless a transform in between reads it.
   private func dropAssignment(of part: AnyKeyPath) {
     var reads = EnvironmentTransform.Effect()
-    for index in edits.indices.reversed() {
-      guard case .transform(let transform) = edits[index] else { continue }
+    for index in entries.indices.reversed() {
+      guard case .transform(let transform) = entries[index] else { continue }
       if transform.isAssignment, transform.keyPath == part {
         if reads.wholeReads.isEmpty, reads.reads.isDisjoint(with: transform.writes) {
-          edits.remove(at: index)
+          entries.remove(at: index)
         }
         return
       }

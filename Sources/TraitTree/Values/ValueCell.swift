@@ -4,9 +4,9 @@
 /// that a snapshot may hold is never changed: see `Snapshots`.
 @safe
 @usableFromInline
-class TraitCell {
-  let key: TraitKey
-  fileprivate(set) final var box: TraitBox
+class ValueCell {
+  let key: KeyDescriptor
+  fileprivate(set) final var box: ValueBox
   /// The snapshot epoch in which the cell was made; its box may change only in the same epoch.
   let epoch: UInt
   /// The scope that provides the value, which outlives its cells' entries in any live table.
@@ -16,35 +16,35 @@ class TraitCell {
   /// The groups with readers that resolve to this cell; they leave before they are freed.
   final var groups: [Unretained<ReaderGroup>] = []
 
-  fileprivate init(key: TraitKey, box: TraitBox, epoch: UInt, owner: Scope?) {
+  fileprivate init(key: KeyDescriptor, box: ValueBox, epoch: UInt, owner: Scope?) {
     self.key = key
     self.box = box
     self.epoch = epoch
     if let owner { self.owner = Unretained(owner) } else { self.owner = nil }
   }
 
-  func replace(by box: TraitBox) { preconditionFailure("a subclass knows the type of the value") }
+  func replace(by box: ValueBox) { preconditionFailure("a subclass knows the type of the value") }
 
   final func isProvided(by scope: Scope) -> Bool { owner == Unretained(scope) }
 
   /// A cell with the same value that never changes.
-  final var frozen: TraitCell { owner == nil ? self : key.makeCell(box) }
+  final var frozen: ValueCell { owner == nil ? self : key.makeCell(box) }
 }
 
 /// A cell with a copy of the value in its box, which saves an indirection.
 @usableFromInline
-final class TypedTraitCell<Value>: TraitCell {
+final class TypedValueCell<Value>: ValueCell {
   // Exclusivity is not checked: a write runs no code of the user's before it is done.
   @usableFromInline @exclusivity(unchecked) @safe private(set) var value: Value
 
-  init(key: TraitKey, typedBox: TraitValue<Value>, epoch: UInt, owner: Scope?) {
+  init(key: KeyDescriptor, typedBox: TypedValueBox<Value>, epoch: UInt, owner: Scope?) {
     value = typedBox.value
     super.init(key: key, box: typedBox, epoch: epoch, owner: owner)
   }
 
-  override func replace(by box: TraitBox) {
+  override func replace(by box: ValueBox) {
     // The key makes both the cells and the boxes.
-    let typedBox = unsafe unsafeDowncast(box, to: TraitValue<Value>.self)
+    let typedBox = unsafe unsafeDowncast(box, to: TypedValueBox<Value>.self)
     self.box = box
     value = typedBox.value
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TraitTree
 
-/// The agenda of a window and the heaps of its nodes by themselves, without hooks.
-@MainActor @Suite("What is pending, and in which order") struct AgendaTests {
+/// The queue of a window and the heaps of its nodes by themselves, without hooks.
+@MainActor @Suite("What is pending, and in which order") struct PendingQueueTests {
   let root = Node()
   let window: Window
 
@@ -35,7 +35,7 @@ import Testing
 
   private func mark(_ node: Node) {
     node.pending.insert(.updateProperties)
-    window.agenda.enqueue(NodeRef(node), .updateProperties)
+    window.queue.enqueue(NodeRef(node), .updateProperties)
   }
 
   @Test("Pending nodes are visited in document order, each once", arguments: 1...20)
@@ -46,14 +46,14 @@ import Testing
     for count in [0, 1, 5, 50, 200, 400] {
       let chosen = (0..<count).map { _ in random.below(nodes.count) }
       for index in chosen { mark(nodes[index]) }
-      #expect(window.agenda.isEmpty(.rounds) == chosen.isEmpty)
+      #expect(window.queue.isEmpty(.rounds) == chosen.isEmpty)
       var visited: [NodeRef] = []
-      window.agenda.traverse(.rounds, from: NodeRef(root)) { node in
+      window.queue.traverse(.rounds, from: NodeRef(root)) { node in
         node.pending = []
         visited.append(NodeRef(node))
       }
       #expect(visited == Set(chosen).sorted().map { NodeRef(nodes[$0]) })
-      #expect(window.agenda.isEmpty(.rounds))
+      #expect(window.queue.isEmpty(.rounds))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     for index in due { mark(nodes[index]) }
     for traversal in 0..<10 {
       var behind: Set<Int> = []
-      window.agenda.traverse(.rounds, from: NodeRef(root)) { node in
+      window.queue.traverse(.rounds, from: NodeRef(root)) { node in
         let place = places[ObjectIdentifier(node)]
         #expect(place == due.min())
         guard let place else { return }
@@ -84,7 +84,7 @@ import Testing
       }
       #expect(due.isEmpty)
       due = behind
-      #expect(window.agenda.isEmpty(.rounds) == due.isEmpty)
+      #expect(window.queue.isEmpty(.rounds) == due.isEmpty)
     }
   }
 

@@ -5,7 +5,7 @@
 /// pending nodes and their depth, never the width of the tree. Nodes that become pending ahead of
 /// the traversal join the heaps; those behind it go to the list for the next traversal.
 @MainActor
-final class Agenda {
+final class PendingQueue {
   enum Phase: Int {
     case rounds = 0
     case displays = 1
@@ -14,7 +14,7 @@ final class Agenda {
   }
 
   /// A node on the path from the root to the current node.
-  private struct Stop {
+  private struct Frame {
     let node: NodeRef
     /// Whether all children are visited: pending ones are not in the heap.
     let visitsAllChildren: Bool
@@ -29,7 +29,7 @@ final class Agenda {
     /// By phase.
     var lists: InlineArray<2, [NodeRef]> = [[], []]
     var spare: [NodeRef] = []
-    var stops: [Stop] = []
+    var path: [Frame] = []
     var phase: Phase?
   }
 
@@ -41,19 +41,19 @@ final class Agenda {
   // MARK: What is pending
 
   func enqueue(_ node: NodeRef, _ work: NodeWork) {
-    if !work.isDisjoint(with: .displays) { list(node, for: .displays) }
+    if !work.isDisjoint(with: .displays) { addToList(node, for: .displays) }
     guard !work.isDisjoint(with: .rounds) else { return }
-    if fields.phase == .rounds { place(node) } else { list(node, for: .rounds) }
+    if fields.phase == .rounds { insert(node) } else { addToList(node, for: .rounds) }
   }
 
-  private func list(_ node: NodeRef, for phase: Phase) {
+  private func addToList(_ node: NodeRef, for phase: Phase) {
     let phase = phase.rawValue
     guard node.fields.listIndexes[phase] < 0 else { return }
     node.fields.listIndexes[phase] = Int32(truncatingIfNeeded: fields.lists[phase].count)
     fields.lists[phase].append(node)
   }
 
-  private func unlist(_ node: NodeRef, from phase: Phase) {
+  private func removeFromList(_ node: NodeRef, from phase: Phase) {
     let phase = phase.rawValue
     let index = Int(node.fields.listIndexes[phase])
     guard index >= 0 else { return }
@@ -69,8 +69,8 @@ final class Agenda {
   /// Call for every node of a subtree that leaves the window.
   func forget(_ node: Node) {
     let node = NodeRef(node)
-    unlist(node, from: .rounds)
-    unlist(node, from: .displays)
+    removeFromList(node, from: .rounds)
+    removeFromList(node, from: .displays)
     PendingHeap.clear(node)
   }
 
@@ -80,28 +80,28 @@ final class Agenda {
     if node.state.contains(.inHeap), let owner = node.owner {
       PendingHeap.remove(node, from: owner)
     }
-    guard node.state.contains(.active),
-      let count = fields.stops.lastIndex(where: { $0.node == node })
+    guard node.state.contains(.onPath),
+      let count = fields.path.lastIndex(where: { $0.node == node })
     else { return }
     // The rest of the visit follows the subtree to its new place.
-    for index in count..<fields.stops.count {
-      let stopped = fields.stops[index].node
-      stopped.state.remove(.active)
-      if fields.stops[index].visitsAllChildren { stopped.state.insert(.fresh) }
-      if index > count { PendingHeap.insert(stopped, into: fields.stops[index - 1].node) }
+    for index in count..<fields.path.count {
+      let node = fields.path[index].node
+      node.state.remove(.onPath)
+      if fields.path[index].visitsAllChildren { node.state.insert(.needsFullVisit) }
+      if index > count { PendingHeap.insert(node, into: fields.path[index - 1].node) }
     }
-    fields.stops.removeSubrange(count...)
+    fields.path.removeSubrange(count...)
   }
 
   /// Call after a node was moved within the window.
   func didMove(_ node: Node) {
     let ref = NodeRef(node)
-    let hangs = ref.fields.heapFirst != nil
-    if (hangs && fields.phase == .displays) || !ref.pending.isDisjoint(with: .displays) {
-      list(ref, for: .displays)
+    let hasHeap = ref.fields.heapFirst != nil
+    if (hasHeap && fields.phase == .displays) || !ref.pending.isDisjoint(with: .displays) {
+      addToList(ref, for: .displays)
     }
-    unlist(ref, from: .rounds)
-    let isForRounds = (hangs && fields.phase != .displays) || ref.state.contains(.fresh)
+    removeFromList(ref, from: .rounds)
+    let isForRounds = (hasHeap && fields.phase != .displays) || ref.state.contains(.needsFullVisit)
     if isForRounds || !ref.pending.isDisjoint(with: .rounds) {
       node.liveWindow?.enqueue(node, .rounds)
     }
@@ -129,27 +129,27 @@ final class Agenda {
   }
 
   private func changeBoundary(of node: NodeRef, _ change: (Int) -> Int) {
-    guard let index = fields.stops.lastIndex(where: { $0.node == node }) else { return }
-    fields.stops[index].boundary = change(fields.stops[index].boundary)
+    guard let index = fields.path.lastIndex(where: { $0.node == node }) else { return }
+    fields.path[index].boundary = change(fields.path[index].boundary)
   }
 
   // MARK: Order
 
   /// Puts a node into the heaps if it is ahead of the traversal, otherwise into the list.
-  private func place(_ node: NodeRef) {
+  private func insert(_ node: NodeRef) {
     // The traversal checks a node on the path when it leaves it.
-    if node.state.contains(.active) { return }
-    if isAhead(node) { hang(node) } else { list(node, for: .rounds) }
+    if node.state.contains(.onPath) { return }
+    if isAhead(node) { pushOntoHeaps(node) } else { addToList(node, for: .rounds) }
   }
 
   private func isAhead(_ node: NodeRef) -> Bool {
     var next = node
     while !next.state.contains(.inHeap) {
       guard let owner = next.owner else { return false }
-      if owner.state.contains(.active) {
-        guard let stop = fields.stops.last(where: { $0.node == owner }) else { return false }
+      if owner.state.contains(.onPath) {
+        guard let frame = fields.path.last(where: { $0.node == owner }) else { return false }
         return next.state.contains(.presented)
-          ? !stop.isPresentedBehind : next.position >= stop.boundary
+          ? !frame.isPresentedBehind : next.position >= frame.boundary
       }
       next = owner
     }
@@ -157,11 +157,11 @@ final class Agenda {
   }
 
   /// Pushes a node onto the heap of its owner, the owner onto that of its own, and so on.
-  private func hang(_ node: NodeRef) {
+  private func pushOntoHeaps(_ node: NodeRef) {
     var next = node
     while !next.state.contains(.inHeap), let owner = next.owner {
       PendingHeap.insert(next, into: owner)
-      if owner.state.contains(.active) { return }
+      if owner.state.contains(.onPath) { return }
       next = owner
     }
   }
@@ -180,8 +180,8 @@ final class Agenda {
       node.fields.listIndexes[phase.rawValue] = -1
       // Work done on demand is no longer pending.
       let isPending = !node.pending.isDisjoint(with: phase.work)
-      if isPending || node.fields.heapFirst != nil || node.state.contains(.fresh) {
-        hang(node)
+      if isPending || node.fields.heapFirst != nil || node.state.contains(.needsFullVisit) {
+        pushOntoHeaps(node)
         isEmpty = false
       }
     }
@@ -189,49 +189,49 @@ final class Agenda {
     if isEmpty { return }
     begin()
     fields.phase = phase
-    arrive(at: root, visit)
-    while !fields.stops.isEmpty {
-      if let next = nextStop() { arrive(at: next, visit) } else { leave() }
+    enter(root, visit)
+    while !fields.path.isEmpty {
+      if let next = nextNode() { enter(next, visit) } else { leave() }
     }
     fields.phase = nil
   }
 
-  private func arrive(at node: NodeRef, _ visit: (Node) -> Void) {
-    let isFresh = fields.phase == .rounds && node.state.contains(.fresh)
-    if isFresh { node.state.remove(.fresh) }
-    node.state.insert(.active)
-    fields.stops.append(Stop(node: node, visitsAllChildren: isFresh))
+  private func enter(_ node: NodeRef, _ visit: (Node) -> Void) {
+    let visitsAll = fields.phase == .rounds && node.state.contains(.needsFullVisit)
+    if visitsAll { node.state.remove(.needsFullVisit) }
+    node.state.insert(.onPath)
+    fields.path.append(Frame(node: node, visitsAllChildren: visitsAll))
     if node.pending.isEmpty { return }
     // Retained from here on: user code runs, and may release it.
     visit(node.node)
   }
 
   private func leave() {
-    let node = fields.stops.removeLast().node
-    node.state.remove(.active)
+    let node = fields.path.removeLast().node
+    node.state.remove(.onPath)
     let pending = node.pending
     if pending.isEmpty { return }
-    if !pending.isDisjoint(with: .rounds) { list(node, for: .rounds) }
-    if !pending.isDisjoint(with: .displays) { list(node, for: .displays) }
+    if !pending.isDisjoint(with: .rounds) { addToList(node, for: .rounds) }
+    if !pending.isDisjoint(with: .displays) { addToList(node, for: .displays) }
   }
 
-  private func nextStop() -> NodeRef? {
-    let index = fields.stops.count - 1
-    let node = fields.stops[index].node
+  private func nextNode() -> NodeRef? {
+    let index = fields.path.count - 1
+    let node = fields.path[index].node
     var next: NodeRef?
-    if fields.stops[index].visitsAllChildren {
-      next = node.firstChild(from: fields.stops[index].boundary)
-      if next == nil, !fields.stops[index].isPresentedBehind { next = node.presented }
+    if fields.path[index].visitsAllChildren {
+      next = node.firstChild(from: fields.path[index].boundary)
+      if next == nil, !fields.path[index].isPresentedBehind { next = node.presented }
       if let next, next.state.contains(.inHeap) { PendingHeap.remove(next, from: node) }
     } else {
       next = PendingHeap.popFirst(of: node)
     }
     guard let next else { return nil }
     if next.state.contains(.presented) {
-      fields.stops[index].boundary = .max
-      fields.stops[index].isPresentedBehind = true
+      fields.path[index].boundary = .max
+      fields.path[index].isPresentedBehind = true
     } else {
-      fields.stops[index].boundary = next.position + 1
+      fields.path[index].boundary = next.position + 1
     }
     return next
   }

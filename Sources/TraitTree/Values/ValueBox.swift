@@ -2,12 +2,12 @@
 ///
 /// A reader that keeps the box it saw is up to date, without comparing, while that box is in force.
 @usableFromInline
-class TraitBox {
+class ValueBox {
   init() {}
 }
 
 @usableFromInline
-final class TraitValue<Value>: TraitBox {
+final class TypedValueBox<Value>: ValueBox {
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The type-erased descriptor of a trait or environment key, one for each key in a process.
 @usableFromInline
-class TraitKey: @unchecked Sendable {
+class KeyDescriptor: @unchecked Sendable {
   // Unchecked: `definition`, `id` and `index` never change, `defaultCellBits` is atomic, and
   // `recordedRun` belongs to the main actor.
 
@@ -33,20 +33,20 @@ class TraitKey: @unchecked Sendable {
 
   final var isTrait: Bool { definition != nil }
 
-  func makeDefaultBox() -> TraitBox { preconditionFailure("a subclass makes the box") }
+  func makeDefaultBox() -> ValueBox { preconditionFailure("a subclass makes the box") }
 
-  func makeCell(_ box: TraitBox, epoch: UInt = 0, owner: Scope? = nil) -> TraitCell {
+  func makeCell(_ box: ValueBox, epoch: UInt = 0, owner: Scope? = nil) -> ValueCell {
     preconditionFailure("a subclass makes the cell")
   }
 
-  func valuesEqual(_ lhs: TraitBox, _ rhs: TraitBox) -> Bool { lhs === rhs }
+  func valuesEqual(_ lhs: ValueBox, _ rhs: ValueBox) -> Bool { lhs === rhs }
 
-  func anyValue(_ box: TraitBox) -> Any { box }
+  func anyValue(_ box: ValueBox) -> Any { box }
 
   /// The cell that holds the default in every tree, never changed and never freed.
   ///
   /// The first access evaluates the default, outside every lock but this key's own latch.
-  final var defaultCell: TraitCell {
+  final var defaultCell: ValueCell {
     if let cell = publishedDefaultCell { return cell }
     let thread = Platform.currentThread
     DefaultEvaluations.shared.willWait(for: self, on: thread)
@@ -67,11 +67,11 @@ class TraitKey: @unchecked Sendable {
     DefaultEvaluations.shared.end(self, on: thread)
   }
 
-  final var publishedDefaultCell: TraitCell? {
+  final var publishedDefaultCell: ValueCell? {
     guard let bits = unsafe UnsafeRawPointer(bitPattern: defaultCellBits.load(ordering: .acquiring))
     else { return nil }
     // Only `publishDefault` stores bits, those of a cell that is retained for ever.
-    return unsafe Unmanaged<TraitCell>.fromOpaque(bits).takeUnretainedValue()
+    return unsafe Unmanaged<ValueCell>.fromOpaque(bits).takeUnretainedValue()
   }
 }
 
@@ -79,8 +79,8 @@ protocol NamedKey {
   static var name: String { get }
 }
 
-final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable {
-  // Unchecked: it adds no state to `TraitKey`.
+final class TypedKeyDescriptor<Key: InheritedValueKey>: KeyDescriptor, @unchecked Sendable {
+  // Unchecked: it adds no state to `KeyDescriptor`.
 
   override var name: String {
     definition?.name ?? (Key.self as? any NamedKey.Type)?.name ?? String(describing: Key.self)
@@ -88,37 +88,37 @@ final class TypedTraitKey<Key: InheritedValueKey>: TraitKey, @unchecked Sendable
 
   override var identifier: String { definition?.identifier ?? String(reflecting: Key.self) }
 
-  override func makeDefaultBox() -> TraitBox { TraitValue(Key.defaultValue) }
+  override func makeDefaultBox() -> ValueBox { TypedValueBox(Key.defaultValue) }
 
-  override func makeCell(_ box: TraitBox, epoch: UInt, owner: Scope?) -> TraitCell {
+  override func makeCell(_ box: ValueBox, epoch: UInt, owner: Scope?) -> ValueCell {
     // A box under this key was made for this key, hence holds its value type.
-    let typedBox = unsafe unsafeDowncast(box, to: TraitValue<Key.Value>.self)
-    return TypedTraitCell(key: self, typedBox: typedBox, epoch: epoch, owner: owner)
+    let typedBox = unsafe unsafeDowncast(box, to: TypedValueBox<Key.Value>.self)
+    return TypedValueCell(key: self, typedBox: typedBox, epoch: epoch, owner: owner)
   }
 
-  override func valuesEqual(_ lhs: TraitBox, _ rhs: TraitBox) -> Bool {
+  override func valuesEqual(_ lhs: ValueBox, _ rhs: ValueBox) -> Bool {
     if lhs === rhs { return true }
     // As above.
-    let left = unsafe unsafeDowncast(lhs, to: TraitValue<Key.Value>.self)
-    let right = unsafe unsafeDowncast(rhs, to: TraitValue<Key.Value>.self)
+    let left = unsafe unsafeDowncast(lhs, to: TypedValueBox<Key.Value>.self)
+    let right = unsafe unsafeDowncast(rhs, to: TypedValueBox<Key.Value>.self)
     return Key.valuesEqual(left.value, right.value)
   }
 
-  override func anyValue(_ box: TraitBox) -> Any {
+  override func anyValue(_ box: ValueBox) -> Any {
     // As above.
-    unsafe unsafeDowncast(box, to: TraitValue<Key.Value>.self).value
+    unsafe unsafeDowncast(box, to: TypedValueBox<Key.Value>.self).value
   }
 }
 
 /// The descriptors of all keys that this process has used.
-enum TraitRegistry {
-  private static let keys = Locked<[UInt: TraitKey]>([:])
+enum KeyRegistry {
+  private static let keys = Locked<[UInt: KeyDescriptor]>([:])
 
-  static func typedKey<T: TraitDefinition>(for trait: T.Type) -> TraitKey {
+  static func typedKey<T: TraitDefinition>(for trait: T.Type) -> KeyDescriptor {
     key(trait, id: id(of: trait), definition: trait)
   }
 
-  static func key(for trait: any TraitDefinition.Type) -> TraitKey { typedKey(for: trait) }
+  static func key(for trait: any TraitDefinition.Type) -> KeyDescriptor { typedKey(for: trait) }
 
   static func id(of trait: any TraitDefinition.Type) -> UInt {
     UInt(bitPattern: ObjectIdentifier(trait))
@@ -127,10 +127,10 @@ enum TraitRegistry {
   /// The descriptor of a type, made at its first use.
   static func key<Key: InheritedValueKey>(
     _ type: Key.Type, id: UInt, definition: (any TraitDefinition.Type)?
-  ) -> TraitKey {
+  ) -> KeyDescriptor {
     keys.withLock { keys in
       if let key = keys[id] { return key }
-      let key = TypedTraitKey<Key>(definition: definition, id: id, index: keys.count)
+      let key = TypedKeyDescriptor<Key>(definition: definition, id: id, index: keys.count)
       keys[id] = key
       return key
     }
