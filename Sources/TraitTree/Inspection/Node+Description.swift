@@ -26,7 +26,7 @@ extension Node {
     var pending: [(node: Node, depth: Int)] = [(self, 0)]
     while let (node, depth) = pending.popLast() {
       lines.append(String(repeating: "  ", count: depth) + node.line(names))
-      if let presented = node.extras?.presented { pending.append((presented, depth + 1)) }
+      if let presented = node.extras?.fields.presented { pending.append((presented, depth + 1)) }
       for child in node.orderedChildren.reversed() { pending.append((child, depth + 1)) }
     }
     return lines.joined(separator: "\n")

@@ -129,17 +129,11 @@ extension TraitProvider {
   }
 }
 
-extension Scope {
-  fileprivate func providedCell(for key: KeyDescriptor) -> ValueCell? {
-    guard let cell = cell(for: key), !cell.isDefault else { return nil }
-    return cell
-  }
-}
-
 extension NodeExtras {
   /// The readers of hooks and handlers, in the order of an update.
   var hookReaders: [(hook: Hook, reader: NodeReader)] {
-    registrations.map { (.traitChanges, $0.reader) } + changes.map { (.onChange, $0.reader) }
+    fields.registrations.map { (.traitChanges, $0.reader) }
+      + fields.observations.map { (.onChange, $0.reader) }
       + Hook.tracked.compactMap { hook in self[hook].map { (hook, $0.reader) } }
   }
 }

@@ -96,33 +96,28 @@ private final class ElementTracker<Elements: MutableCollection> {
   private var offset: Int
   private var id: AnyHashable?
   /// The last value that was read or written.
-  private var last: Elements.Element
+  private let last: LastValue<Elements.Element>
 
   init(of elements: Elements, at position: Elements.Index) {
     offset = elements.distance(from: elements.startIndex, to: position)
-    last = elements[position]
-    id = Self.id(of: last)
+    last = LastValue(elements[position])
+    id = Self.id(of: last.value)
   }
 
   func value(in binding: Binding<Elements>) -> Elements.Element {
     let elements = binding.wrappedValue
-    if let position = position(in: elements) { see(elements[position]) }
-    return last
+    if let position = position(in: elements) { last.update(elements[position]) }
+    return last.value
   }
 
   func setValue(_ value: Elements.Element, in binding: Binding<Elements>) {
     var elements = binding.wrappedValue
     guard let position = position(in: elements) else { return }
-    see(value)
+    last.update(value)
     // Writing may change the identity.
     id = Self.id(of: value)
     elements[position] = value
     binding.wrappedValue = elements
-  }
-
-  private func see(_ value: Elements.Element) {
-    // The old value may read the binding in its `deinit`, so it is released after the write.
-    withExtendedLifetime(last) { last = value }
   }
 
   /// The current position, `nil` if the element was removed.

@@ -80,15 +80,15 @@ extension Binding {
   /// - Parameter base: The binding to unwrap.
   public init?(_ base: Binding<Value?>) {
     guard let value = base.wrappedValue else { return nil }
-    let last = Last(value)
+    let last = LastValue(value)
     self.init(
       get: {
-        if let value = base.wrappedValue { last.see(value) }
+        if let value = base.wrappedValue { last.update(value) }
         return last.value
       },
       set: { newValue in
         guard base.wrappedValue != nil else { return }
-        last.see(newValue)
+        last.update(newValue)
         base.wrappedValue = newValue
       })
   }
@@ -124,12 +124,12 @@ extension Binding: Identifiable where Value: Identifiable {
 }
 
 /// The last value that a binding read or wrote, for when its source is `nil`.
-final class Last<Value> {
+final class LastValue<Value> {
   private(set) var value: Value
 
   init(_ value: Value) { self.value = value }
 
-  func see(_ newValue: Value) {
+  func update(_ newValue: Value) {
     // The old value may read the binding in its `deinit`, so it is released after the write.
     withExtendedLifetime(value) { value = newValue }
   }

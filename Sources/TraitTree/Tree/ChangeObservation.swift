@@ -186,7 +186,7 @@ public final class ChangeToken {
   /// Further calls have no effect.
   public func cancel() {
     guard let observation else { return }
-    node?.extras?.changes.removeAll { $0 === observation }
+    node?.extras?.fields.observations.removeAll { $0 === observation }
     observation.end()
     self.observation = nil
   }
@@ -259,7 +259,7 @@ extension Node {
     becomeRootIfOwnerFreed()
     let observation = TypedChangeObservation(
       node: self, initial: initial, value: value, action: action)
-    ensureExtras().changes.append(observation)
+    ensureExtras().fields.observations.append(observation)
     Updating.afterTrackedHook { observation.takeBaseline(of: self) }
     mark(.changes)
     return ChangeToken(observation, of: self)

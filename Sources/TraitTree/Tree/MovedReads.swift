@@ -26,17 +26,19 @@ struct MovedReads {
     else { return nil }
     self.node = node
     var keys = recorder.keys
-    if !recorder.wholeReads.isEmpty { keys += Self.unread(in: node.scope, recorder, besides: keys) }
-    before = keys.map { ($0, Self.box(for: $0, node)) }
+    if !recorder.wholeReads.isEmpty {
+      keys += node.scope.cells(of: recorder.wholeReads, besides: keys).map(\.key)
+    }
+    before = keys.map { ($0, node.scope.providedCell(for: $0)?.box) }
   }
 
   /// Records which values the move has changed.
   func noteMove() {
     let recorder = Snapshots.shared.recorder
-    var changed = before.filter { Self.box(for: $0.key, node) !== $0.box }
+    var changed = before.filter { node.scope.providedCell(for: $0.key)?.box !== $0.box }
     if !recorder.wholeReads.isEmpty {
-      let newKeys = Self.unread(in: node.scope, recorder, besides: before.map(\.key))
-      changed += newKeys.map { ($0, nil) }
+      let newCells = node.scope.cells(of: recorder.wholeReads, besides: before.map(\.key))
+      changed += newCells.map { ($0.key, nil) }
     }
     // Reads that were repeated since the last move saw its outcome.
     RunningHook.overtakenReads.removeAll { Self.wasReadAgain($0, recorder) }
@@ -64,20 +66,5 @@ struct MovedReads {
 
   private static func wasReadAgain(_ read: Overtaken, _ recorder: ReadRecorder) -> Bool {
     recorder.keys.dropFirst(read.readCount).contains { $0 === read.key }
-  }
-
-  private static func box(for key: KeyDescriptor, _ node: Node) -> ValueBox? {
-    guard let cell = node.scope.cell(for: key), !cell.isDefault else { return nil }
-    return cell.box
-  }
-
-  /// The provided keys that belong to a whole read.
-  private static func unread(
-    in scope: Scope, _ recorder: ReadRecorder, besides keys: [KeyDescriptor]
-  ) -> [KeyDescriptor] {
-    let known = Set(keys.map(\.id))
-    return scope.table.providedCells.map(\.key).filter {
-      recorder.wholeReads.contains($0) && !known.contains($0.id)
-    }
   }
 }

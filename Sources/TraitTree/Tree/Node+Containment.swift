@@ -97,7 +97,7 @@ extension Node {
 
   final func isChild(of node: Node) -> Bool { owner === node && !state.contains(.presented) }
 
-  final var hasOwnedNodes: Bool { !childList.isEmpty || extras?.presented != nil }
+  final var hasOwnedNodes: Bool { !childList.isEmpty || extras?.fields.presented != nil }
 
   /// Whether a node is below this one, presented nodes included, in O(depth).
   final func isAncestor(of node: Node) -> Bool {
@@ -214,7 +214,7 @@ extension Node {
     }
     if let owner {
       if state.contains(.presented) {
-        owner.extras?.presented = nil
+        owner.extras?.fields.presented = nil
         owner.extras?.fields.links?.presented.note()
       } else {
         owner.childList.remove(at: position)
@@ -243,7 +243,7 @@ extension Node {
       }
     case .root(let window): window.adoptRootNode(self)
     case .presented(let presenter):
-      presenter.ensureExtras().presented = self
+      presenter.ensureExtras().fields.presented = self
       presenter.extras?.fields.links?.presented.note()
       setOwner(presenter, isPresented: true)
     }

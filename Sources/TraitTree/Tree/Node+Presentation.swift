@@ -26,7 +26,7 @@ extension Node {
   }
 
   final func checkPresentsNothing(for node: Node) {
-    guard let presentedNode = extras?.presented else { return }
+    guard let presentedNode = extras?.fields.presented else { return }
     fatalError(
       """
       Cannot present the node \(node.path) (\(type(of: node))) from \(path): it already presents \
@@ -53,7 +53,7 @@ extension Node {
   /// - Complexity: At most O(*n*) in the size of the presented node's subtree, and in the depth of this node.
   public final func dismiss() {
     becomeRootIfOwnerFreed()
-    if let presented = extras?.presented {
+    if let presented = extras?.fields.presented {
       presented.relocate(to: .nowhere)
       return
     }

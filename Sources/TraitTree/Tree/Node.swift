@@ -76,7 +76,7 @@ open class Node {
   /// The node that this one presents.
   public final var presentedNode: Node? {
     noteRead(\.presented)
-    return extras?.presented
+    return extras?.fields.presented
   }
 
   /// The children, in order.

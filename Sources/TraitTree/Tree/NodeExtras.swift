@@ -10,7 +10,7 @@ final class NodeExtras {
     var layout: HookState?
     var display: HookState?
     var registrations: [TraitRegistration] = []
-    var changes: [ChangeObservation] = []
+    var observations: [ChangeObservation] = []
     // Moved out in the `deinit` of the node.
     var presented: Node?
   }
@@ -20,19 +20,6 @@ final class NodeExtras {
 
   // As `Node.fields`.
   @exclusivity(unchecked) @safe nonisolated(unsafe) var fields = Fields()
-
-  var registrations: [TraitRegistration] {
-    get { fields.registrations }
-    _modify { yield &fields.registrations }
-  }
-  var changes: [ChangeObservation] {
-    get { fields.changes }
-    _modify { yield &fields.changes }
-  }
-  nonisolated var presented: Node? {
-    get { fields.presented }
-    set { fields.presented = newValue }
-  }
 
   subscript(hook: Hook) -> HookState? {
     _read {
@@ -61,18 +48,18 @@ final class NodeExtras {
 
   func forEachReader(_ body: (NodeReader) -> Void) {
     forEachHook { body($0.reader) }
-    for registration in registrations { body(registration.reader) }
-    for change in changes { body(change.reader) }
+    for registration in fields.registrations { body(registration.reader) }
+    for observation in fields.observations { body(observation.reader) }
   }
 
   func forEachTarget(_ body: (ModelTarget) -> Void) {
     forEachHook { if let models = $0.models { body(models.target) } }
-    for change in changes { if let target = change.target { body(target) } }
+    for observation in fields.observations { if let target = observation.target { body(target) } }
   }
 
   func forEachInputs(_ body: (HookInputs) -> Void) {
     forEachHook { if let inputs = $0.inputs { body(inputs) } }
-    for change in changes { body(change.inputs) }
+    for observation in fields.observations { body(observation.inputs) }
   }
 
   @inline(__always)

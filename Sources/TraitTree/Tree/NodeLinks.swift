@@ -60,7 +60,7 @@ final class LinkSource: Source, @unchecked Sendable {
       // A change between parent and presenter counts, too.
       return node.owner.map { [$0.serial, node.state.contains(.presented) ? 1 : 0] } ?? []
     case .children: return node.childSerials
-    case .presented: return node.extras?.presented.map { [$0.serial] } ?? []
+    case .presented: return node.extras?.fields.presented.map { [$0.serial] } ?? []
     case .window: return node.liveWindow.map { [$0.serial] } ?? []
     }
   }

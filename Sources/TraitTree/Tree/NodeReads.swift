@@ -8,35 +8,26 @@ final class NodeReads: ReadRecorder, @unchecked Sendable {
   /// Carried by collections that are read through it in a run.
   private(set) var token = ReadToken()
   private weak var node: Node?
+  /// By key identifier, or by a kind of whole read, which is no address of a type.
   private var sources: [UInt: TraitSource] = [:]
-  private var wholes: [UInt8: TraitSource] = [:]
 
   init(of node: Node) {
     self.node = node
     super.init()
   }
 
-  override func record(_ key: KeyDescriptor) {
+  override func record(_ key: KeyDescriptor) { read(key.id, [key]) }
+
+  override func recordWhole(_ reads: WholeReads) { read(UInt(reads.rawValue), whole: reads) }
+
+  private func read(_ id: UInt, _ keys: [KeyDescriptor] = [], whole: WholeReads = []) {
     guard Graph.reader != nil, let node else { return }
     OnMainActor.assume {
-      let source = sources[key.id] ?? TraitSource(of: node, [key], whole: [])
-      sources[key.id] = source
-      read(source)
+      let source = sources[id] ?? TraitSource(of: node, keys, whole: whole)
+      sources[id] = source
+      source.refresh()
+      Graph.read(source)
     }
-  }
-
-  override func recordWhole(_ reads: WholeReads) {
-    guard Graph.reader != nil, let node else { return }
-    OnMainActor.assume {
-      let source = wholes[reads.rawValue] ?? TraitSource(of: node, [], whole: reads)
-      wholes[reads.rawValue] = source
-      read(source)
-    }
-  }
-
-  @MainActor private func read(_ source: TraitSource) {
-    source.refresh()
-    Graph.read(source)
   }
 
   /// Records reads through the token from now on.
@@ -54,15 +45,9 @@ final class NodeReads: ReadRecorder, @unchecked Sendable {
     token = ReadToken()
   }
 
-  @MainActor func scopeDidChange() {
-    for source in sources.values { source.scopeDidChange() }
-    for source in wholes.values { source.scopeDidChange() }
-  }
+  @MainActor func scopeDidChange() { for source in sources.values { source.scopeDidChange() } }
 
-  @MainActor func forget() {
-    for source in sources.values { source.forget() }
-    for source in wholes.values { source.forget() }
-  }
+  @MainActor func forget() { for source in sources.values { source.forget() } }
 }
 
 /// One inherited value of a node, or all of them, as a source.

@@ -44,7 +44,7 @@ extension NodeRef {
   }
 
   var presented: NodeRef? {
-    self.borrow { $0.fields.extras?.presented.map { NodeRef($0) } }
+    self.borrow { $0.fields.extras?.fields.presented.map { NodeRef($0) } }
   }
 
   /// The next node in document order.

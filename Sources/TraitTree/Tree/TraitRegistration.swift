@@ -125,9 +125,9 @@ extension Node {
   ///   another node, or one that has ended, is ignored.
   public final func unregisterForTraitChanges(_ registration: any TraitChangeRegistration) {
     guard let extras = extras, let registration = registration as? TraitRegistration,
-      let index = extras.registrations.firstIndex(where: { $0 === registration })
+      let index = extras.fields.registrations.firstIndex(where: { $0 === registration })
     else { return }
-    extras.registrations.remove(at: index)
+    extras.fields.registrations.remove(at: index)
     registration.end()
   }
 
@@ -143,7 +143,7 @@ extension Node {
     // The values to be seen first are those in force without it.
     becomeRootIfOwnerFreed()
     let registration = TraitRegistration(node: self, keys: keys, target: target, handler: handler)
-    ensureExtras().registrations.append(registration)
+    ensureExtras().fields.registrations.append(registration)
     if isLive { registration.reader.register() }
     return registration
   }

@@ -94,7 +94,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     for waiter in waiters { waiter.resume() }
     ownedRootNode?.relocate(to: .outside(self))
     // The running hook may still have to take the baseline of one of these.
-    for change in fields.observer?.extras?.changes ?? [] { change.end() }
+    for change in fields.observer?.extras?.fields.observations ?? [] { change.end() }
     fields.observer?.liveWindow = nil
     inbox.close()
     if inbox.wakesWindow { ChangeInbox.removeWakingWindow() }

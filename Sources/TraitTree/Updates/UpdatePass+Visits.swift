@@ -102,7 +102,7 @@ extension UpdatePass {
   /// Returns `false` if a handler is left to the next update.
   private func callHandlers(of node: Node) -> Bool {
     node.pending.remove(.traitChanges)
-    guard let registrations = node.extras?.registrations else { return true }
+    guard let registrations = node.extras?.fields.registrations else { return true }
     var isLeftPending = false
     for registration in registrations {
       // The others are called when the node is visited again.
@@ -158,7 +158,7 @@ extension UpdatePass {
 
   private func callActions(of node: Node) {
     node.pending.remove(.changes)
-    guard let changes = node.extras?.changes else { return }
+    guard let changes = node.extras?.fields.observations else { return }
     var isLeftPending = false
     for change in changes {
       guard isStillVisiting(node) else { return node.mark(.changes) }

@@ -66,21 +66,17 @@ final class EnvironmentTransform {
   /// would count as changes.
   func evaluate(over table: TraitTable) -> Outcome {
     if let last, last.outcome.wholeReads.isEmpty,
-      last.read.allSatisfy({ $0.box === Self.box(of: $0.key, in: table) })
+      last.read.allSatisfy({ $0.box === table.box(for: $0.key) })
     {
       return last.outcome
     }
     let outcome = Self.outcome(of: apply, over: table)
     if let last { StructureChange.release(last) }
-    last = (outcome.readKeys.map { ($0, Self.box(of: $0, in: table)) }, outcome)
+    last = (outcome.readKeys.map { ($0, table.box(for: $0)) }, outcome)
     effect.reads.formUnion(outcome.readKeys.map(\.id))
     effect.wholeReads.formUnion(outcome.wholeReads)
     effect.writes.formUnion(outcome.written.map(\.key.id))
     return outcome
-  }
-
-  private static func box(of key: KeyDescriptor, in table: TraitTable) -> ValueBox {
-    (table.cell(for: key.id) ?? key.defaultCell).box
   }
 
   /// Runs a change on a copy of a table's values and records what it reads and writes.

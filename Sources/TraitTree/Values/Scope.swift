@@ -71,8 +71,17 @@ final class Scope {
   /// The cell that a key resolves to, `nil` for its default.
   func cell(for key: KeyDescriptor) -> ValueCell? { table.cell(for: key.id) }
 
-  /// The box in force for a key, evaluating the default if need be.
-  func box(for key: KeyDescriptor) -> ValueBox { (cell(for: key) ?? key.defaultCell).box }
+  /// As `cell(for:)`, `nil` for a cached default, too.
+  func providedCell(for key: KeyDescriptor) -> ValueCell? {
+    guard let cell = cell(for: key), !cell.isDefault else { return nil }
+    return cell
+  }
+
+  /// The provided cells that belong to a whole read, except those of some keys.
+  func cells(of whole: WholeReads, besides keys: [KeyDescriptor]) -> [ValueCell] {
+    let known = Set(keys.map(\.id))
+    return table.providedCells.filter { whole.contains($0.key) && !known.contains($0.key.id) }
+  }
 
   func overrides(_ key: KeyDescriptor) -> Bool { cell(for: key)?.isProvided(by: self) ?? false }
 

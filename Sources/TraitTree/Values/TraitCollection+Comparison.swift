@@ -24,8 +24,8 @@ extension TraitCollection {
   public func containsTraits(in other: TraitCollection?) -> Bool {
     guard let other else { return true }
     recordWholeRead(with: other)
-    return other.table.providedTraits.allSatisfy { cell in
-      cell.key.valuesEqual(cell.box, table.cell(for: cell.key.id)?.box ?? cell.key.defaultCell.box)
+    return other.table.providedTraits.allSatisfy {
+      $0.key.valuesEqual($0.box, table.box(for: $0.key))
     }
   }
 
@@ -66,9 +66,7 @@ extension TraitCollection {
       table?.forEachCell { if $0.key.isTrait, !$0.isDefault { keys[$0.key.id] = $0.key } }
     }
     return keys.values.filter { key in
-      let mine = table.cell(for: key.id) ?? key.defaultCell
-      let theirs = other?.table.cell(for: key.id) ?? key.defaultCell
-      return !key.valuesEqual(theirs.box, mine.box)
+      !key.valuesEqual(other?.table.box(for: key) ?? key.defaultCell.box, table.box(for: key))
     }
   }
 }
@@ -103,9 +101,9 @@ extension TraitCollection: CustomStringConvertible, CustomReflectable {
   /// A mirror whose children are the present traits.
   public var customMirror: Mirror {
     token.recorder?.object.recordWhole(.traits)
-    let children = table.providedTraits.map { (label: $0.key.name, value: $0.key.anyValue($0.box)) }
-    return Mirror(
-      self, children: children.map { (label: String?.some($0.label), value: $0.value) },
-      displayStyle: .struct)
+    let children = table.providedTraits.map {
+      (label: String?.some($0.key.name), value: $0.key.anyValue($0.box))
+    }
+    return Mirror(self, children: children, displayStyle: .struct)
   }
 }

@@ -90,7 +90,7 @@ class TraitReader {
       var index = 0
       while index < fields.records.count {
         let key = fields.records[index].key
-        let box = scope.box(for: key)
+        let box = scope.table.box(for: key)
         if box !== fields.records[index].seen {
           let seen = fields.records[index].seen
           let isEqual = key.valuesEqual(seen, box)
@@ -130,10 +130,7 @@ class TraitReader {
 
   /// The provided cells that belong to a whole read and have no record yet.
   private final func unreadCells(in scope: Scope) -> [ValueCell] {
-    let known = Set(fields.records.map(\.key.id))
-    return scope.table.providedCells.filter {
-      fields.wholeReads.contains($0.key) && !known.contains($0.key.id)
-    }
+    scope.cells(of: fields.wholeReads, besides: fields.records.map(\.key))
   }
 
   final func reads(_ key: KeyDescriptor) -> Bool { fields.records.contains { $0.key === key } }
@@ -146,7 +143,7 @@ class TraitReader {
     }
     if fields.hasNewKey { return true }
     for index in fields.records.indices
-    where scope.box(for: fields.records[index].key) !== fields.records[index].seen {
+    where scope.table.box(for: fields.records[index].key) !== fields.records[index].seen {
       return true
     }
     return false
@@ -156,7 +153,7 @@ class TraitReader {
     StructureChange.perform {
       let scope = scope
       for index in fields.records.indices {
-        let box = scope.box(for: fields.records[index].key)
+        let box = scope.table.box(for: fields.records[index].key)
         if box !== fields.records[index].seen { see(box, at: index) }
       }
       fields.hasNewKey = false
@@ -190,17 +187,12 @@ class TraitReader {
   private final func replaceReads(by readKeys: [KeyDescriptor], whole: WholeReads) {
     var keys = readKeys
     let scope = scope
-    if !whole.isEmpty {
-      let known = Set(keys.map(\.id))
-      keys += scope.table.providedCells.map(\.key).filter {
-        whole.contains($0) && !known.contains($0.id)
-      }
-    }
+    if !whole.isEmpty { keys += scope.cells(of: whole, besides: keys).map(\.key) }
     if whole != fields.wholeReads || !reads(keys) {
       let wasRegistered = isRegistered
       unregister()
       StructureChange.release(fields.records)
-      fields.records = keys.map { Record(key: $0, seen: scope.box(for: $0)) }
+      fields.records = keys.map { Record(key: $0, seen: scope.table.box(for: $0)) }
       fields.wholeReads = whole
       if wasRegistered { register() }
     }

@@ -86,6 +86,9 @@ final class TraitTable: ManagedBuffer<TraitTableHeader, TraitSlot> {
     unsafe slot(for: id)?.pointee.cell?.takeUnretainedValue()
   }
 
+  /// The box in force for a key, evaluating the default if need be.
+  func box(for key: KeyDescriptor) -> ValueBox { (cell(for: key.id) ?? key.defaultCell).box }
+
   /// The cell of a key if it is in its second slot.
   @inlinable @inline(__always)
   func cellInSecondSlot(_ id: UInt) -> Unretained<ValueCell>? {

@@ -175,7 +175,9 @@ extension LawStage: @MainActor LawTree {
     guard let node = self.node(node), !node.state.contains(.presented) else { return nil }
     return (node.owner as? LawNode)?.id
   }
-  func presented(by node: Int) -> Int? { (self.node(node)?.extras?.presented as? LawNode)?.id }
+  func presented(by node: Int) -> Int? {
+    (self.node(node)?.extras?.fields.presented as? LawNode)?.id
+  }
   func childCount(of node: Int) -> Int { self.node(node)?.childList.count ?? 0 }
   func isOpen(_ window: Int) -> Bool { windows[window] != nil }
   func root(of window: Int) -> Int? { (windows[window]?.rootNode as? LawNode)?.id }

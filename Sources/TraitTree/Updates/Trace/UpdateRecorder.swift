@@ -199,7 +199,7 @@ extension UpdateRecorder {
   }
 
   private func provider(of key: KeyDescriptor, for node: Node) -> ValueProvider {
-    guard let cell = node.scope.cell(for: key), !cell.isDefault else { return .default }
+    guard let cell = node.scope.providedCell(for: key) else { return .default }
     if let last = fields.lastValue, last.cell === cell, last.moves == Node.moves {
       return last.provider
     }
@@ -208,11 +208,9 @@ extension UpdateRecorder {
     keepLast((cell, Node.moves, provider))
     return provider
   }
-}
 
-extension UpdateRecorder {
   /// The cell retains a value of the user's.
-  fileprivate func keepLast(_ value: (cell: ValueCell, moves: UInt, provider: ValueProvider)?) {
+  private func keepLast(_ value: (cell: ValueCell, moves: UInt, provider: ValueProvider)?) {
     StructureChange.perform {
       if let last = fields.lastValue { StructureChange.release(last.cell) }
       fields.lastValue = value
