@@ -35,8 +35,6 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
     /// Hosts the window's own `onChange`, made for the first one.
     var observer: WindowObserver?
     var isObserverPending = false
-    var isObservationTrackingEnabled = true
-    var updateRunLimit = 25
   }
 
   // Exclusivity is not checked: no code of the user's runs while one of these is being changed.
@@ -54,10 +52,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   ///
   /// If it is `false`, hooks depend on traits only, and `setNeeds…()` is the way to run them again.
   /// It applies to later runs. The counterpart of `UIObservationTrackingEnabled`.
-  public var isObservationTrackingEnabled: Bool {
-    get { fields.isObservationTrackingEnabled }
-    set { fields.isObservationTrackingEnabled = newValue }
-  }
+  public var isObservationTrackingEnabled = true
 
   /// How often one hook, or one handler, may run in one update.
   ///
@@ -65,10 +60,7 @@ public final class Window: TraitEnvironment, TraitProvider, UpdateRequest {
   ///
   /// Work that would exceed it is given up, and reported in ``UpdateReport/unsettled``. Changes
   /// that other threads make meanwhile do not count: they wait for the next update.
-  public var updateRunLimit: Int {
-    get { fields.updateRunLimit }
-    set { fields.updateRunLimit = newValue }
-  }
+  public var updateRunLimit = 25
 
   /// The `UpdateTrace`, once it was asked for.
   var madeTrace: AnyObject?
