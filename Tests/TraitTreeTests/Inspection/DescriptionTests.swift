@@ -48,14 +48,14 @@ private final class SheetNode: Node {}
   @Test("I1: a hook that a model's change will run is pending, and printing does not delay it")
   func models() {
     let model = UpdateModel()
-    let reader = UpdateNode("reader")
+    let reader = RecordingNode("reader")
     reader.onProperties = { _ in _ = model.count }
     let window = Window(rootNode: reader, scheduler: .manual)
     window.updateIfNeeded()
     model.count += 1
-    #expect(reader.recursiveDescription == "reader <UpdateNode> pending: updateProperties")
+    #expect(reader.recursiveDescription == "reader <RecordingNode> pending: updateProperties")
     #expect(window.updateIfNeeded().runs == [.updateProperties: 1])
-    #expect(reader.recursiveDescription == "reader <UpdateNode>")
+    #expect(reader.recursiveDescription == "reader <RecordingNode>")
   }
 
   @Test("I1: an optional is printed as what is in it, an environment object goes by its type")

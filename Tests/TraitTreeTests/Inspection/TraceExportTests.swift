@@ -33,9 +33,9 @@ struct TraceExportTests {
     #expect(
       text == #"""
         {"kind":"update","update":1,"start_us":1.250,"duration_us":6.250,"rounds":1,"runs":2}
-        {"kind":"run","update":1,"round":1,"node":"root","class":"UpdateNode","hook":"updateProperties",\#
+        {"kind":"run","update":1,"round":1,"node":"root","class":"RecordingNode","hook":"updateProperties",\#
         "start_us":1.250,"duration_us":1.250,"cause":{"kind":"request","call":"setNeedsUpdateProperties()"}}
-        {"kind":"run","update":1,"round":1,"node":"root/reader \"<1>\"","class":"UpdateNode",\#
+        {"kind":"run","update":1,"round":1,"node":"root/reader \"<1>\"","class":"RecordingNode",\#
         "hook":"updateProperties","start_us":3.750,"duration_us":1.250,\#
         "cause":{"kind":"trait","name":"UpdateDepthTrait","provider":{"kind":"node","path":"root"}},\#
         "writer":{"node":"root","hook":"updateProperties"}}

@@ -87,7 +87,7 @@ struct UpdateThreadsAnnouncedTests {
   @Test("U11: a reader that is dropped between announcement and store is freed at once")
   func droppedInBetween() {
     let model = model
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     do {
       dropped = stage.add("leaf") { _ in _ = model.value }
     }
@@ -105,7 +105,7 @@ struct UpdateThreadsAnnouncedTests {
   @Test("U11: a window that is dropped between announcement and store is freed at once")
   func windowDroppedInBetween() {
     let model = model
-    let root = UpdateNode("root")
+    let root = RecordingNode("root")
     root.onProperties = { _ in _ = model.value }
     var window: Window? = Window(rootNode: root, scheduler: .manual)
     weak let dropped = window

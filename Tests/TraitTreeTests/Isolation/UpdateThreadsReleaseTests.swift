@@ -7,7 +7,7 @@ struct UpdateThreadsReleaseTests {
   let model = UpdateLockedModel()
 
   /// A reader below the root that has run, is removed again, and has one owner.
-  private func removedReader() -> UpdateOwner<UpdateNode> {
+  private func removedReader() -> UpdateOwner<RecordingNode> {
     let model = model
     let leaf = stage.add("leaf") { node in
       _ = (node.traitCollection.updateTheme, model.value, node.traitCollection.updateDepth)
@@ -35,7 +35,7 @@ struct UpdateThreadsReleaseTests {
   @Test("U10: a node with pending work and overrides may be freed on another thread")
   func pendingNode() {
     let model = model
-    func make() -> UpdateOwner<UpdateNode> {
+    func make() -> UpdateOwner<RecordingNode> {
       let node = stage.node("node") { _ = ($0.traitCollection.updateTheme, model.value) }
       stage.add("child", to: node) { _ = $0.traitCollection.updateDepth }
       stage.root.addChild(node)
@@ -56,7 +56,7 @@ struct UpdateThreadsReleaseTests {
   func deepTree() async {
     let depth = 20_000
     let counter = Counter()
-    func make() -> UpdateOwner<UpdateNode> {
+    func make() -> UpdateOwner<RecordingNode> {
       let top = stage.node("top")
       var bottom: Node = top
       for _ in 0..<depth {
@@ -76,8 +76,8 @@ struct UpdateThreadsReleaseTests {
   @Test("U10: a window may be freed on another thread; its tree is not live any more")
   func window() {
     let model = model
-    let log = UpdateLog()
-    let root = UpdateNode("root", log: log)
+    let log = EventLog()
+    let root = RecordingNode("root", log: log)
     root.onProperties = { _ in _ = model.value }
     weak var released: Window?
     func make() -> UpdateOwner<Window> {

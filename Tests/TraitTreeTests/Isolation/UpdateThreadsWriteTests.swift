@@ -94,7 +94,7 @@ struct UpdateThreadsWriteTests {
     func otherTask() async {
       let model = model
       var seen: [Int] = []
-      let root = UpdateNode("root")
+      let root = RecordingNode("root")
       root.onProperties = { _ in seen.append(model.value) }
       let window = Window(rootNode: root)
       _ = await window.settled()

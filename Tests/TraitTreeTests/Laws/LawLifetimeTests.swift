@@ -94,9 +94,10 @@ struct LawLifetimeTests {
     addReaders(runs: 1)
     let top = window.rootNode?.children[0]
     for id in 1...5 {
-      let replaced = WeakReference(LawModel(id))
+      let replaced: WeakReference<LawModel>
       do {
         let model = LawModel(id)
+        replaced = WeakReference(model)
         top?.traitOverrides[LawModelTrait.self] = model
       }
       window.updateIfNeeded()

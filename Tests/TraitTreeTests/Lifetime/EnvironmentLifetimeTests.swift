@@ -14,7 +14,7 @@ import TraitTree
 @MainActor @Suite("The environment keeps no value alive")
 struct EnvironmentLifetimeTests {
   let stage = UpdateStage()
-  let leaf = UpdateNode("leaf")
+  let leaf = RecordingNode("leaf")
 
   init() {
     stage.root.addChild(leaf)

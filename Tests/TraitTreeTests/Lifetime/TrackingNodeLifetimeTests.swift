@@ -9,7 +9,7 @@ struct TrackingNodeLifetimeTests {
   @Test("U11: a dropped node is freed at once though the model it read is never written")
   func droppedNode() {
     let model = model
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     do {
       let leaf = stage.add("leaf") { _ = ($0.traitCollection.description, model.count) }
       leaf.onWillLayout = { _ in _ = model.width }
@@ -28,8 +28,8 @@ struct TrackingNodeLifetimeTests {
   @Test("U11: a whole subtree of readers is freed at once")
   func droppedSubtree() {
     let model = model
-    weak var top: UpdateNode?
-    weak var bottom: UpdateNode?
+    weak var top: RecordingNode?
+    weak var bottom: RecordingNode?
     do {
       let mid = stage.add("mid") { _ in _ = model.count }
       let leaf = stage.add("leaf", to: mid) { _ = ($0.traitCollection.updateTheme, model.name) }
@@ -45,7 +45,7 @@ struct TrackingNodeLifetimeTests {
   @Test("U11: pending work does not keep a node alive")
   func pendingNode() {
     let model = model
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     do { dropped = stage.add("leaf") { _ = ($0.traitCollection.updateTheme, model.count) } }
     stage.update()
     model.count = 1
@@ -59,8 +59,8 @@ struct TrackingNodeLifetimeTests {
 
   @Test("U11: a node that never ran, and one that never was live, are freed at once")
   func newNodes() {
-    weak var added: UpdateNode?
-    weak var alone: UpdateNode?
+    weak var added: RecordingNode?
+    weak var alone: RecordingNode?
     do {
       added = stage.add("added")
       let node = stage.node("alone") { _ = $0.traitCollection.updateTheme }
@@ -77,10 +77,10 @@ struct TrackingNodeLifetimeTests {
   func droppedWindow() {
     let model = model
     let scheduler = UpdateCapturingScheduler()
-    weak var tree: UpdateNode?
+    weak var tree: RecordingNode?
     weak var released: Window?
     do {
-      let root = UpdateNode("root")
+      let root = RecordingNode("root")
       root.onProperties = { _ in _ = model.count }
       let window = Window(rootNode: root, scheduler: scheduler)
       scheduler.runAll()
@@ -100,7 +100,7 @@ struct TrackingNodeLifetimeTests {
   @Test("U11: a presented node that is dismissed is freed at once")
   func dismissedNode() {
     let model = model
-    weak var sheet: UpdateNode?
+    weak var sheet: RecordingNode?
     do {
       let node = stage.node("sheet") { _ = ($0.traitCollection.updateTheme, model.count) }
       stage.root.present(node)
@@ -128,7 +128,7 @@ struct TrackingNodeLifetimeTests {
   @Test("U11: many runs on one model leave nothing behind when their node is dropped")
   func manyRuns() {
     let model = model
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     do {
       let leaf = stage.add("leaf") { _ = ($0.traitCollection.updateDepth, model.count) }
       for depth in 0..<100 {
@@ -145,7 +145,7 @@ struct TrackingNodeLifetimeTests {
 
   @Test("U11: a node left unsettled by the run limit is freed at once")
   func unsettledNode() {
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     do { dropped = stage.add("leaf") { $0.setNeedsUpdateProperties() } }
     stage.update()
     #expect(stage.report?.isSettled == false)

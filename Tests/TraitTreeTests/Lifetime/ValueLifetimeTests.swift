@@ -71,7 +71,7 @@ private struct CountedTrait: TraitDefinition {
   @Test("N1: a replaced value that a hook and a handler had read is freed by the next update")
   func replacedReadValue() {
     let node = RecordingNode("node")
-    node.onUpdateProperties = { _ = $0.traitCollection[CountedTrait.self] }
+    node.onProperties = { _ = $0.traitCollection[CountedTrait.self] }
     node.registerForTraitChanges([CountedTrait.self]) { (_: Node, _) in }
     let window = Window(rootNode: node, scheduler: .manual)
     window.traitOverrides[CountedTrait.self] = CountedValue(counter)

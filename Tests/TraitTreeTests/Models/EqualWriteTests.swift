@@ -41,7 +41,7 @@ import TraitTree
     -> Int
   {
     let model = model
-    node.onUpdateProperties = { _ in read(model) }
+    node.onProperties = { _ in read(model) }
     window.updateIfNeeded()
     _ = node.log.take()
     change(model)

@@ -2,7 +2,7 @@ import Testing
 import TraitTree
 
 /// A node class of its own for each pair of tags, none of whose instances has read a model before.
-@MainActor private final class UpdateLateNode<Case, Runs>: UpdateNode {}
+@MainActor private final class UpdateLateNode<Case, Runs>: RecordingNode {}
 
 private enum Zero {}
 private enum One {}
@@ -19,9 +19,9 @@ struct LateReaderTests {
 
   /// A node, fresh of its class for each test case, that has run `count` times without a model.
   private func make<Case>(
-    _ case: Case.Type, runs count: Int, then properties: @escaping UpdateNode.Action
-  ) -> UpdateNode {
-    func make<Runs>(_: Runs.Type) -> UpdateNode {
+    _ case: Case.Type, runs count: Int, then properties: @escaping RecordingNode.Action
+  ) -> RecordingNode {
+    func make<Runs>(_: Runs.Type) -> RecordingNode {
       UpdateLateNode<Case, Runs>("leaf", log: stage.log)
     }
     let tags: [Int: any Any.Type] = [
@@ -103,7 +103,7 @@ struct LateReaderTests {
   func freed(count: Int) {
     enum Case {}
     let model = model
-    weak var leaf: UpdateNode?
+    weak var leaf: RecordingNode?
     do { leaf = make(Case.self, runs: count) { _ in _ = model.count } }
     #expect(leaf != nil)
     leaf?.removeFromParent()

@@ -6,9 +6,9 @@ import TraitTree
   var base = 0
 }
 
-@MainActor private class UpdateBaseNode: UpdateNode {
+@MainActor private class UpdateBaseNode: RecordingNode {
   let model: UpdateModel
-  init(_ name: String, log: UpdateLog, model: UpdateModel) {
+  init(_ name: String, log: EventLog, model: UpdateModel) {
     self.model = model
     super.init(name, log: log)
   }

@@ -4,8 +4,8 @@ import TraitTree
 @MainActor @Suite("Models, and nodes that change their window", .timeLimit(.minutes(30)))
 struct ModelWindowTests {
   let model = UpdateModel()
-  let log = UpdateLog()
-  let root: UpdateNode
+  let log = EventLog()
+  let root: RecordingNode
   let oldScheduler = UpdateCapturingScheduler()
   let newScheduler = UpdateCapturingScheduler()
   let old: Window
@@ -13,7 +13,7 @@ struct ModelWindowTests {
 
   init() {
     let model = model
-    root = UpdateNode("root", log: log)
+    root = RecordingNode("root", log: log)
     root.onProperties = { _ in _ = model.count }
     old = Window(rootNode: root, scheduler: oldScheduler)
     new = Window(scheduler: newScheduler)
@@ -70,7 +70,7 @@ struct ModelWindowTests {
     weak var node: Node?
     let model = model
     do {
-      let reader = UpdateNode("reader", log: log)
+      let reader = RecordingNode("reader", log: log)
       reader.onProperties = { _ in _ = model.count }
       let dropped = Window(rootNode: reader, scheduler: .manual)
       dropped.updateIfNeeded()

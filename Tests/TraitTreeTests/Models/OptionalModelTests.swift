@@ -15,7 +15,7 @@ struct OptionalModelTests {
       for child in node.children { child.removeFromParent() }
       guard let childModel = model.child else { return }
       made += 1
-      let child = UpdateNode("child", log: log)
+      let child = RecordingNode("child", log: log)
       child.traitOverrides.updateModel = childModel
       child.onProperties = { _ = $0.traitCollection.updateModel?.count }
       node.addChild(child)

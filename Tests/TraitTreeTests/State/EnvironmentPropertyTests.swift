@@ -96,7 +96,7 @@ struct EnvironmentPropertyTests {
 
   @Test("N9: a property of another node is a dependency as well")
   func otherNode() {
-    let reader = UpdateNode("reader")
+    let reader = RecordingNode("reader")
     let node = node
     reader.onProperties = { _ in _ = (node.zoom, node.settings?.size) }
     root.addChild(reader)
@@ -109,7 +109,7 @@ struct EnvironmentPropertyTests {
   @Test(
     "U8: a property of a child that is read in the parent's hook is charged to the parent alone")
   func childProperty() {
-    let parent = UpdateNode("parent")
+    let parent = RecordingNode("parent")
     let node = node
     parent.onProperties = { _ in _ = node.zoom }
     root.addChild(parent)
@@ -183,7 +183,7 @@ struct EnvironmentPropertyTests {
 
   @Test("T9: current holds in a hook that reads the environment, and is empty after it")
   func current() {
-    let reader = UpdateNode("reader")
+    let reader = RecordingNode("reader")
     var seen: [Double] = []
     reader.onProperties = { _ in seen.append(TraitCollection.current[ZoomTrait.self]) }
     root.addChild(reader)

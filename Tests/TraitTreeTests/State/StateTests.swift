@@ -171,7 +171,7 @@ struct StateTests {
     let parent = StateNode()
     stage.root.addChild(parent)
     let count = parent.$count
-    let child = UpdateNode("child", log: stage.log)
+    let child = RecordingNode("child", log: stage.log)
     parent.addChild(child)
     var seen: [Int] = []
     parent.onUpdate = { seen.append($0.count) }

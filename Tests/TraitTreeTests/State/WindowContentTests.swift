@@ -70,7 +70,7 @@ struct WindowContentTests {
     saved.openWindow(value: 1)
     saved.openWindow(value: 2)
     let stage = UpdateStage()
-    var nodes: [UpdateNode] = []
+    var nodes: [RecordingNode] = []
     var group: WindowGroup<Int>?
     let made = WindowGroup(for: Int.self, scheduler: .manual) { _ in
       let node = stage.node("content")

@@ -257,10 +257,10 @@ struct WindowGroupTests {
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    log.append("willDisappear")
+    log.add("willDisappear")
   }
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    log.append("didDisappear")
+    log.add("didDisappear")
   }
 }

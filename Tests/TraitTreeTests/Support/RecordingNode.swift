@@ -1,106 +1,125 @@
 import TraitTree
 
-/// What happened, in order, shared by the nodes of one tree.
+/// What the nodes of one test did, in order: `name.hook`.
 @MainActor final class EventLog {
-  private(set) var events: [String] = []
+  private(set) var entries: [String] = []
+  /// Whether `willMove(parent)` and `didMove(parent)` are among the entries.
+  let recordsMoves: Bool
 
-  func append(_ event: String) {
-    events.append(event)
-  }
+  init(recordsMoves: Bool = false) { self.recordsMoves = recordsMoves }
 
-  /// The events so far; the log is empty afterwards.
+  func add(_ entry: String) { entries.append(entry) }
+  func clear() { entries.removeAll() }
+
+  /// Returns the entries so far, and removes them.
   func take() -> [String] {
-    defer { events = [] }
-    return events
+    defer { clear() }
+    return entries
   }
 
-  /// How many events have this text.
-  func count(of event: String) -> Int {
-    events.count { $0 == event }
+  /// The names of the nodes that ran one hook, in order.
+  func names(of hook: String) -> [String] {
+    entries.filter { $0.hasSuffix("." + hook) }.map { String($0.dropLast(hook.count + 1)) }
   }
+  func count(_ entry: String) -> Int { entries.count { $0 == entry } }
 }
 
-/// A node that writes each call it gets to a log, as `label.method`.
-///
-/// The closures run inside the hook of the same name and get the node, so that they need not
-/// capture it.
+/// A node that writes each callback to the log and then does what the test gave it for that callback.
 @MainActor class RecordingNode: Node {
-  let label: String
+  typealias Action = (RecordingNode) -> Void
+
+  let name: String
   let log: EventLog
-  var onUpdateProperties: ((RecordingNode) -> Void)?
-  var onLayout: ((RecordingNode) -> Void)?
-  var onDraw: ((RecordingNode) -> Void)?
-  var onViewDidLoad: ((RecordingNode) -> Void)?
+  var onProperties: Action?
+  var onWillLayout: Action?
+  var onDidLayout: Action?
+  var onDraw: Action?
+  var onDidLoad: Action?
+  var onWillAppear: Action?
+  var onIsAppearing: Action?
+  var onDidAppear: Action?
+  var onDidDisappear: Action?
   var onWillMove: ((RecordingNode, Node?) -> Void)?
   var onDidMove: ((RecordingNode, Node?) -> Void)?
 
-  init(_ label: String, log: EventLog = EventLog()) {
-    self.label = label
+  init(_ name: String, log: EventLog = EventLog()) {
+    self.name = name
     self.log = log
     super.init()
   }
 
-  override var debugName: String { label }
+  override var debugName: String { name }
 
-  private func record(_ event: String) {
-    log.append("\(label).\(event)")
+  func removeActions() {
+    onProperties = nil
+    onWillLayout = nil
+    onDidLayout = nil
+    onDraw = nil
+    onDidLoad = nil
+    onWillAppear = nil
+    onIsAppearing = nil
+    onDidAppear = nil
+    onDidDisappear = nil
+    onWillMove = nil
+    onDidMove = nil
   }
 
-  /// How many times this node's `updateProperties()` ran since the log was last taken.
-  var updateCount: Int { log.count(of: "\(label).updateProperties") }
+  /// How many times `updateProperties()` ran since the log was last emptied.
+  var updateCount: Int { log.count("\(name).properties") }
 
+  private func record(_ callback: String, _ action: Action?) {
+    log.add("\(name).\(callback)")
+    action?(self)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    record("didLoad", onDidLoad)
+  }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    record("willAppear", onWillAppear)
+  }
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    record("isAppearing", onIsAppearing)
+  }
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    record("didAppear", onDidAppear)
+  }
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    record("willDisappear", nil)
+  }
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    record("didDisappear", onDidDisappear)
+  }
+  override func updateProperties() {
+    super.updateProperties()
+    record("properties", onProperties)
+  }
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    record("willLayout", onWillLayout)
+  }
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    record("didLayout", onDidLayout)
+  }
+  override func draw() {
+    super.draw()
+    record("draw", onDraw)
+  }
   override func willMove(toParent parent: Node?) {
     super.willMove(toParent: parent)
-    record("willMove(\(parent?.debugName ?? "nil"))")
+    if log.recordsMoves { record("willMove(\(parent?.debugName ?? "nil"))", nil) }
     onWillMove?(self, parent)
   }
   override func didMove(toParent parent: Node?) {
     super.didMove(toParent: parent)
-    record("didMove(\(parent?.debugName ?? "nil"))")
+    if log.recordsMoves { record("didMove(\(parent?.debugName ?? "nil"))", nil) }
     onDidMove?(self, parent)
-  }
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    record("viewDidLoad")
-    onViewDidLoad?(self)
-  }
-  override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    record("viewWillAppear")
-  }
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    record("viewIsAppearing")
-  }
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    record("viewDidAppear")
-  }
-  override func viewWillDisappear(_ animated: Bool) {
-    super.viewWillDisappear(animated)
-    record("viewWillDisappear")
-  }
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    record("viewDidDisappear")
-  }
-  override func updateProperties() {
-    super.updateProperties()
-    record("updateProperties")
-    onUpdateProperties?(self)
-  }
-  override func viewWillLayoutSubviews() {
-    super.viewWillLayoutSubviews()
-    record("viewWillLayoutSubviews")
-    onLayout?(self)
-  }
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    record("viewDidLayoutSubviews")
-  }
-  override func draw() {
-    super.draw()
-    record("draw")
-    onDraw?(self)
   }
 }

@@ -2,19 +2,19 @@ import TraitTree
 
 /// A window under the manual scheduler, with a root node and a log that its nodes share.
 @MainActor final class UpdateStage {
-  let log: UpdateLog
-  let root: UpdateNode
+  let log: EventLog
+  let root: RecordingNode
   let window: Window
   private(set) var report: UpdateReport?
   private var made: [MadeNode] = []
 
   private struct MadeNode: Sendable {
-    weak let node: UpdateNode?
+    weak let node: RecordingNode?
   }
 
   init() {
-    log = UpdateLog()
-    root = UpdateNode("root", log: log)
+    log = EventLog()
+    root = RecordingNode("root", log: log)
     window = Window(rootNode: root, scheduler: .manual)
     adopt(root)
   }
@@ -29,21 +29,21 @@ import TraitTree
   }
 
   /// A node of this stage that is in no tree yet.
-  func node(_ name: String, properties: UpdateNode.Action? = nil) -> UpdateNode {
-    let node = UpdateNode(name, log: log)
+  func node(_ name: String, properties: RecordingNode.Action? = nil) -> RecordingNode {
+    let node = RecordingNode(name, log: log)
     node.onProperties = properties
     adopt(node)
     return node
   }
 
   /// Lets the actions of a node go with the stage.
-  func adopt(_ node: UpdateNode) { made.append(MadeNode(node: node)) }
+  func adopt(_ node: RecordingNode) { made.append(MadeNode(node: node)) }
 
   /// A new node below `parent`, or below the root.
   @discardableResult
   func add(
-    _ name: String, to parent: UpdateNode? = nil, properties: UpdateNode.Action? = nil
-  ) -> UpdateNode {
+    _ name: String, to parent: RecordingNode? = nil, properties: RecordingNode.Action? = nil
+  ) -> RecordingNode {
     let node = node(name, properties: properties)
     (parent ?? root).addChild(node)
     return node
@@ -68,7 +68,7 @@ extension Node {
   /// Writes `name.handler` whenever one of the traits changed, and then does what the test wants.
   @discardableResult
   func logTraitChanges(
-    _ traits: [any TraitDefinition.Type], as name: String, in log: UpdateLog,
+    _ traits: [any TraitDefinition.Type], as name: String, in log: EventLog,
     _ action: @escaping (Node, TraitCollection) -> Void = { _, _ in }
   ) -> any TraitChangeRegistration {
     registerForTraitChanges(traits) { (node: Node, previous: TraitCollection) in

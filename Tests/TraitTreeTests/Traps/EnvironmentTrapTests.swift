@@ -31,7 +31,7 @@ import TraitTree
   func hiddenObject() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let root = UpdateNode("root").environment(nil as SettingsModel?)
+        let root = RecordingNode("root").environment(nil as SettingsModel?)
         let screen = Screen()
         root.addChild(screen)
         root.onProperties = { _ in _ = screen.settings.size }

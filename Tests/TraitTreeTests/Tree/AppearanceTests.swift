@@ -2,7 +2,7 @@ import Testing
 import TraitTree
 
 @Suite("Becoming live and leaving") @MainActor struct AppearanceTests {
-  let log = EventLog()
+  let log = EventLog(recordsMoves: true)
   let root: RecordingNode
   let window = Window(scheduler: .manual)
 
@@ -13,8 +13,8 @@ import TraitTree
   /// The events up to the first run of a node's hooks, as they come in its first update.
   private func entrance(of label: String) -> [String] {
     [
-      "viewDidLoad", "viewWillAppear", "viewIsAppearing", "updateProperties",
-      "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+      "didLoad", "willAppear", "isAppearing", "properties",
+      "willLayout", "didLayout",
     ].map { "\(label).\($0)" }
   }
 
@@ -32,7 +32,7 @@ import TraitTree
     let order = ["root", "left", "leaf", "right"]
     #expect(
       log.take() == order.flatMap { entrance(of: $0) } + order.map { "\($0).draw" }
-        + order.map { "\($0).viewDidAppear" })
+        + order.map { "\($0).didAppear" })
   }
 
   @Test("N5: a second update without changes runs nothing")
@@ -48,14 +48,14 @@ import TraitTree
 
   @Test("N5: viewDidAppear comes when the update has settled, after all hooks have run again")
   func didAppearComesLast() {
-    root.onLayout = { node in
-      if node.log.count(of: "root.updateProperties") == 1 { node.setNeedsUpdateProperties() }
+    root.onWillLayout = { node in
+      if node.log.count("root.properties") == 1 { node.setNeedsUpdateProperties() }
     }
     window.rootNode = root
     window.updateIfNeeded()
     let events = log.take()
-    #expect(events.count { $0 == "root.updateProperties" } == 2)
-    #expect(events.last == "root.viewDidAppear")
+    #expect(events.count { $0 == "root.properties" } == 2)
+    #expect(events.last == "root.didAppear")
   }
 
   @Test("N5: viewDidLoad comes once in a node's life, the appearance each time")
@@ -68,11 +68,11 @@ import TraitTree
     window.updateIfNeeded()
     root.addChild(child)
     window.updateIfNeeded()
-    #expect(log.count(of: "child.viewDidLoad") == 1)
-    for event in ["viewWillAppear", "viewIsAppearing", "viewDidAppear"] {
-      #expect(log.count(of: "child.\(event)") == 2)
+    #expect(log.count("child.didLoad") == 1)
+    for event in ["willAppear", "isAppearing", "didAppear"] {
+      #expect(log.count("child.\(event)") == 2)
     }
-    #expect(log.count(of: "child.viewDidDisappear") == 1)
+    #expect(log.count("child.didDisappear") == 1)
   }
 
   @Test("N5: attach and detach within one turn call nothing")
@@ -116,10 +116,10 @@ import TraitTree
     _ = log.take()
     child.removeFromParent()
     for label in ["child", "leaf"] {
-      let own = log.events.filter { $0.hasPrefix("\(label).view") }
-      #expect(own == ["\(label).viewWillDisappear", "\(label).viewDidDisappear"])
+      let own = log.entries.filter { $0.hasPrefix("\(label).") && !$0.contains("Move(") }
+      #expect(own == ["\(label).willDisappear", "\(label).didDisappear"])
     }
-    #expect(log.events.allSatisfy { !$0.hasPrefix("root.") })
+    #expect(log.entries.allSatisfy { !$0.hasPrefix("root.") })
   }
 
   @Test("N5: a node added to a live tree appears in the next update, the others do not again")
@@ -130,19 +130,19 @@ import TraitTree
     root.addChild(child)
     _ = log.take()
     window.updateIfNeeded()
-    #expect(log.take() == entrance(of: "child") + ["child.draw", "child.viewDidAppear"])
+    #expect(log.take() == entrance(of: "child") + ["child.draw", "child.didAppear"])
   }
 
   @Test("N5: a node that a hook adds behind itself appears in the same update")
   func additionByAHook() {
     let log = log
-    root.onUpdateProperties = { node in
+    root.onProperties = { node in
       if node.children.isEmpty { node.addChild(RecordingNode("late", log: log)) }
     }
     window.rootNode = root
     window.updateIfNeeded()
-    #expect(log.count(of: "late.updateProperties") == 1)
-    #expect(log.count(of: "late.viewDidAppear") == 1)
+    #expect(log.count("late.properties") == 1)
+    #expect(log.count("late.didAppear") == 1)
   }
 
   @Test("N5: a node that left before its first update does not disappear")
@@ -152,14 +152,14 @@ import TraitTree
     let child = RecordingNode("child", log: log)
     root.addChild(child)
     child.removeFromParent()
-    #expect(log.count(of: "child.viewWillDisappear") == 0)
-    #expect(log.count(of: "child.viewDidDisappear") == 0)
+    #expect(log.count("child.willDisappear") == 0)
+    #expect(log.count("child.didDisappear") == 0)
   }
 
   @Test("N5: a handler registered in viewDidLoad has what holds then as its baseline")
   func registrationInViewDidLoad() {
     var changes: ChangeLog<ThemeTrait>?
-    root.onViewDidLoad = { changes = ChangeLog(ThemeTrait.self, on: $0) }
+    root.onDidLoad = { changes = ChangeLog(ThemeTrait.self, on: $0) }
     window.traitOverrides.theme = .dark
     window.rootNode = root
     window.updateIfNeeded()
@@ -172,7 +172,7 @@ import TraitTree
   @Test("N5: in viewDidLoad the node reads the traits of its place")
   func traitsInViewDidLoad() {
     var seen: [Theme] = []
-    root.onViewDidLoad = { seen.append($0.traitCollection.theme) }
+    root.onDidLoad = { seen.append($0.traitCollection.theme) }
     window.traitOverrides.theme = .dark
     window.rootNode = root
     window.updateIfNeeded()

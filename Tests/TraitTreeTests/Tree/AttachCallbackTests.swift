@@ -8,7 +8,7 @@ struct AttachCallbackTests {
   let child: RecordingNode
 
   init() {
-    log = EventLog()
+    log = EventLog(recordsMoves: true)
     root = RecordingNode("root", log: log)
     child = RecordingNode("child", log: log)
   }

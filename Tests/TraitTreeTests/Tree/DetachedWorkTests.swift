@@ -33,10 +33,10 @@ import TraitTree
     let node = RecordingNode("node", log: log)
     node.setNeedsLayout()
     node.layoutIfNeeded()
-    #expect(log.count(of: "node.viewWillLayoutSubviews") == 1)
-    #expect(log.count(of: "node.viewDidLayoutSubviews") == 1)
+    #expect(log.count("node.willLayout") == 1)
+    #expect(log.count("node.didLayout") == 1)
     node.layoutIfNeeded()
-    #expect(log.count(of: "node.viewDidLayoutSubviews") == 1)
+    #expect(log.count("node.didLayout") == 1)
   }
 
   @Test("N6: work on demand covers the subtree and nothing else")
@@ -110,8 +110,8 @@ import TraitTree
     root.addChild(child)
     window.updateIfNeeded()
     #expect(child.updateCount == 1)
-    #expect(log.count(of: "child.viewWillLayoutSubviews") == 1)
-    #expect(log.count(of: "child.draw") == 1)
+    #expect(log.count("child.willLayout") == 1)
+    #expect(log.count("child.draw") == 1)
     #expect(root.updateCount == 0)
   }
 

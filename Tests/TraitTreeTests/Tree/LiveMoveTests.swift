@@ -19,7 +19,7 @@ import TraitTree
     let provider = Node()
     provider.traitOverrides.theme = .dark
     root.addChild(provider)
-    child.onLayout = { _ = $0.traitCollection.theme }
+    child.onWillLayout = { _ = $0.traitCollection.theme }
     let reader = ReaderNode(ThemeTrait.self)
     let stranger = ReaderNode(AccentTrait.self)
     child.addChild(reader)
@@ -31,8 +31,8 @@ import TraitTree
     #expect(reader.seen == [.light, .dark])
     #expect(stranger.seen == ["blue"])
     #expect(child.updateCount == 0)
-    #expect(log.count(of: "child.viewWillLayoutSubviews") == 1)
-    #expect(log.count(of: "child.draw") == 0)
+    #expect(log.count("child.willLayout") == 1)
+    #expect(log.count("child.draw") == 0)
   }
 
   @Test("N6: a move to a place with the same values re-runs nothing")
@@ -88,6 +88,6 @@ import TraitTree
     #expect(reader.seen == [.light, .mono])
     #expect(changes.previous == [.light])
     #expect(changes.current == [.mono])
-    #expect(log.count(of: "child.viewDidDisappear") == log.count(of: "child.viewDidAppear"))
+    #expect(log.count("child.didDisappear") == log.count("child.didAppear"))
   }
 }

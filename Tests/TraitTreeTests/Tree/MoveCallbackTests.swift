@@ -10,7 +10,7 @@ import TraitTree
     super.init()
     traitOverrides.size = 1
     registerForTraitChanges([ThemeTrait.self, SizeTrait.self]) { (node: Self, _) in
-      node.log.append("handler")
+      node.log.add("handler")
     }
     addChild(RecordingNode("part", log: log))
     setNeedsUpdateProperties()
@@ -18,13 +18,13 @@ import TraitTree
     setNeedsDisplay()
   }
 
-  override func updateProperties() { log.append("updateProperties") }
-  override func viewWillLayoutSubviews() { log.append("layout") }
-  override func draw() { log.append("draw") }
+  override func updateProperties() { log.add("updateProperties") }
+  override func viewWillLayoutSubviews() { log.add("layout") }
+  override func draw() { log.add("draw") }
 }
 
 @Suite("What runs at once") @MainActor struct MoveCallbackTests {
-  let log = EventLog()
+  let log = EventLog(recordsMoves: true)
   let root: RecordingNode
   let child: RecordingNode
 
@@ -92,13 +92,13 @@ import TraitTree
     window.updateIfNeeded()
     window.traitOverrides.theme = .dark
     child.registerForTraitChanges([ThemeTrait.self]) { (node: RecordingNode, _) in
-      node.log.append("handler")
+      node.log.add("handler")
     }
     _ = log.take()
     root.addChild(child)
     #expect(log.take() == ["child.willMove(root)", "child.didMove(root)"])
     window.updateIfNeeded()
-    #expect(log.count(of: "handler") == 1)
+    #expect(log.count("handler") == 1)
   }
 
   @Test("N4: setting a window's root runs no hook and no appearance callback")
@@ -125,8 +125,8 @@ import TraitTree
     _ = log.take()
     child.removeFromParent()
     let events = log.take()
-    #expect(events.contains("child.viewWillDisappear"))
-    #expect(events.contains("child.viewDidDisappear"))
+    #expect(events.contains("child.willDisappear"))
+    #expect(events.contains("child.didDisappear"))
     #expect(events.count == 4)
   }
 
@@ -136,7 +136,7 @@ import TraitTree
     root.addChild(child)
     window.updateIfNeeded()
     child.registerForTraitChanges([ThemeTrait.self]) { (node: RecordingNode, _) in
-      node.log.append("handler")
+      node.log.add("handler")
     }
     _ = log.take()
     window.traitOverrides.theme = .dark

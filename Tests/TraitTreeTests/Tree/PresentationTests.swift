@@ -104,8 +104,8 @@ import TraitTree
     root.dismiss()
     #expect(sheet.window == nil)
     #expect(second.window == nil)
-    #expect(log.count(of: "sheet.viewDidDisappear") == 1)
-    #expect(log.count(of: "second.viewDidDisappear") == 1)
+    #expect(log.count("sheet.didDisappear") == 1)
+    #expect(log.count("second.didDisappear") == 1)
   }
 
   @Test("N2: adding a presented node as a child ends its presentation")
@@ -134,12 +134,12 @@ import TraitTree
     window.updateIfNeeded()
     #expect(
       log.take() == [
-        "sheet.viewDidLoad", "sheet.viewWillAppear", "sheet.viewIsAppearing",
-        "sheet.updateProperties", "sheet.viewWillLayoutSubviews", "sheet.viewDidLayoutSubviews",
-        "sheet.draw", "sheet.viewDidAppear",
+        "sheet.didLoad", "sheet.willAppear", "sheet.isAppearing",
+        "sheet.properties", "sheet.willLayout", "sheet.didLayout",
+        "sheet.draw", "sheet.didAppear",
       ])
     root.dismiss()
-    #expect(log.take() == ["sheet.viewWillDisappear", "sheet.viewDidDisappear"])
+    #expect(log.take() == ["sheet.willDisappear", "sheet.didDisappear"])
   }
 
   @Test("N5: what a detached node presents becomes live together with it")
@@ -152,10 +152,10 @@ import TraitTree
     root.addChild(presenter)
     #expect(sheet.window === window)
     window.updateIfNeeded()
-    #expect(log.count(of: "sheet.viewDidAppear") == 1)
+    #expect(log.count("sheet.didAppear") == 1)
     presenter.removeFromParent()
     #expect(sheet.window == nil)
-    #expect(log.count(of: "sheet.viewDidDisappear") == 1)
+    #expect(log.count("sheet.didDisappear") == 1)
     #expect(presenter.presentedNode === sheet)
   }
 
@@ -164,7 +164,7 @@ import TraitTree
     root.present(sheet)
     root.addChild(RecordingNode("child", log: log))
     window.updateIfNeeded()
-    let order = log.take().filter { $0.hasSuffix(".updateProperties") }
-    #expect(order == ["child.updateProperties", "sheet.updateProperties"])
+    let order = log.take().filter { $0.hasSuffix(".properties") }
+    #expect(order == ["child.properties", "sheet.properties"])
   }
 }

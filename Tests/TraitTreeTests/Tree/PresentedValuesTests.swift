@@ -17,7 +17,7 @@ import TraitTree
     root.addChild(presenter)
     window = Window(rootNode: root, scheduler: .manual)
     let seen = seen
-    sheet.onUpdateProperties = {
+    sheet.onProperties = {
       seen.lines.append("\($0.traitCollection.service?.name ?? "nil") \($0.traitCollection.theme)")
     }
   }

@@ -97,7 +97,7 @@ import TraitTree
     _ = root.log.take()
     let next = RecordingNode("next", log: root.log)
     window.rootNode = next
-    #expect(root.log.take() == ["root.viewWillDisappear", "root.viewDidDisappear"])
+    #expect(root.log.take() == ["root.willDisappear", "root.didDisappear"])
     #expect(root.window == nil)
     #expect(next.window === window)
   }
@@ -134,8 +134,8 @@ import TraitTree
     #expect(root.window == nil)
     #expect(child.window == nil)
     #expect(child.traitCollection.theme == .light)
-    #expect(root.log.count(of: "root.viewDidDisappear") == 1)
-    #expect(root.log.count(of: "child.viewDidDisappear") == 1)
+    #expect(root.log.count("root.didDisappear") == 1)
+    #expect(root.log.count("child.didDisappear") == 1)
   }
 
   @Test("N2: after its window is released a root may go to another one")
@@ -147,7 +147,7 @@ import TraitTree
     window.rootNode = root
     window.updateIfNeeded()
     #expect(root.window === window)
-    #expect(root.log.count(of: "root.viewDidLoad") == 0)
-    #expect(root.log.count(of: "root.viewDidAppear") == 1)
+    #expect(root.log.count("root.didLoad") == 0)
+    #expect(root.log.count("root.didAppear") == 1)
   }
 }

@@ -89,8 +89,8 @@ struct ChangeAwayTests {
   @Test("N6: updatePropertiesIfNeeded delivers to a node that is in no window")
   func onDemandDetached() {
     let model = model
-    let parent = UpdateNode("parent", log: stage.log)
-    let leaf = UpdateNode("leaf", log: stage.log)
+    let parent = RecordingNode("parent", log: stage.log)
+    let leaf = RecordingNode("leaf", log: stage.log)
     parent.addChild(leaf)
     leaf.logChanges(of: { _ in model.count }, as: "count", in: stage.log)
     leaf.logChanges(of: { $0.environment.spacing }, initial: true, as: "spacing", in: stage.log)

@@ -144,7 +144,9 @@ struct ChangeBaselineTests {
     let model = model
     let log = stage.log
     let child = stage.node("child")
-    child.onDidMove = { $0.logChanges(of: { _ in model.count }, as: "count", in: log) }
+    child.onDidMove = { node, _ in
+      node.logChanges(of: { _ in model.count }, as: "count", in: log)
+    }
     stage.root.onProperties = { node in if child.parent == nil { node.addChild(child) } }
     stage.update()
     model.count = 1

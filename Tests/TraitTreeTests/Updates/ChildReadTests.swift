@@ -7,7 +7,7 @@ struct ChildReadTests {
   let model = UpdateModel()
 
   /// A parent that reads `isOpen` and hands its child, which reads `name`, over to `update`.
-  private func build(_ update: @escaping (UpdateNode) -> Void) {
+  private func build(_ update: @escaping (RecordingNode) -> Void) {
     let model = model
     let child = stage.node("child") { node in _ = node.traitCollection.updateModel?.name }
     stage.root.onProperties = { _ in

@@ -24,7 +24,7 @@ extension TraitCollection {
 @MainActor @Suite("Comparisons that change what is being compared")
 struct ComparisonTests {
   let stage = UpdateStage()
-  let leaf: UpdateNode
+  let leaf: RecordingNode
 
   init() {
     leaf = stage.add("leaf")
@@ -58,7 +58,7 @@ struct ComparisonTests {
   @Test("E5: an onChange that is cancelled by the comparison is not called", arguments: [0, 1])
   func cancelled(number: Int) {
     var calls = 0
-    let token = leaf.onChange(of: { (leaf: UpdateNode) in
+    let token = leaf.onChange(of: { (leaf: RecordingNode) in
       leaf.traitCollection.updateDepth + leaf.traitCollection.touchy.number
         + Int(leaf.traitCollection.updateSize)
     }) { _, _, _ in calls += 1 }
@@ -82,7 +82,7 @@ struct ComparisonTests {
     var calls = 0
     var cancel: () -> Void = {}
     let token = leaf.onChange(
-      of: { (leaf: UpdateNode) in
+      of: { (leaf: RecordingNode) in
         Touchy(number: leaf.traitCollection.updateDepth) { cancel() }
       }
     ) { _, _, _ in calls += 1 }
@@ -109,7 +109,7 @@ struct ComparisonTests {
     var told: [Int] = []
     var compare: () -> Void = {}
     leaf.onChange(
-      of: { (leaf: UpdateNode) in
+      of: { (leaf: RecordingNode) in
         Touchy(number: leaf.traitCollection.updateDepth + model.count) { compare() }
       }
     ) { _, _, new in told.append(new.number) }

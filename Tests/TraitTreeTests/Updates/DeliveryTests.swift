@@ -25,7 +25,7 @@ import TraitTree
   func parentAdjustsChild() {
     let child = RecordingNode("child", log: root.log)
     var seen: [String] = []
-    child.onUpdateProperties = {
+    child.onProperties = {
       seen.append("\($0.traitCollection.theme) \($0.traitCollection.accent)")
     }
     root.addChild(child)
@@ -117,7 +117,7 @@ import TraitTree
     let model = Model()
     let leaf = RecordingNode("leaf", log: root.log)
     var seen: [String] = []
-    leaf.onUpdateProperties = { seen.append("\(model.n) \($0.traitCollection.theme)") }
+    leaf.onProperties = { seen.append("\(model.n) \($0.traitCollection.theme)") }
     root.addChild(leaf)
     window.updateIfNeeded()
     model.n = 1
@@ -131,8 +131,8 @@ import TraitTree
     let model = Model()
     let leaf = RecordingNode("leaf", log: root.log)
     var seen: [String] = []
-    leaf.onUpdateProperties = { seen.append("\(model.n) \($0.traitCollection.theme)") }
-    root.onUpdateProperties = { $0.traitOverrides.theme = model.n == 0 ? .light : .dark }
+    leaf.onProperties = { seen.append("\(model.n) \($0.traitCollection.theme)") }
+    root.onProperties = { $0.traitOverrides.theme = model.n == 0 ? .light : .dark }
     root.addChild(leaf)
     window.updateIfNeeded()
     #expect(seen == ["0 light"])
@@ -149,7 +149,7 @@ import TraitTree
     let later = RecordingNode("later", log: root.log)
     root.addChild(leaf)
     root.addChild(later)
-    later.onUpdateProperties = { $0.parent?.traitOverrides.theme = .dark }
+    later.onProperties = { $0.parent?.traitOverrides.theme = .dark }
     window.updateIfNeeded()
     #expect(leaf.seen == [.light, .dark])
   }

@@ -88,9 +88,9 @@ struct FirstRunTests {
 
   @Test("U5: a root node that is set later runs in the next update")
   func rootSetLater() {
-    let log = UpdateLog()
+    let log = EventLog()
     let window = Window(scheduler: .manual)
-    let root = UpdateNode("root", log: log)
+    let root = RecordingNode("root", log: log)
     window.updateIfNeeded()
     window.rootNode = root
     #expect(log.entries.isEmpty)

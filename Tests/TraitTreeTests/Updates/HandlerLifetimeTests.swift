@@ -2,8 +2,8 @@ import Testing
 import TraitTree
 
 @MainActor private final class Listener {
-  let log: UpdateLog
-  init(_ log: UpdateLog) { self.log = log }
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
   func traitsChanged(_ node: Node, _ previous: TraitCollection) {
     log.add("listener \(node.debugName) \(previous.updateTheme)")
   }
@@ -62,7 +62,7 @@ struct HandlerLifetimeTests {
 
   @Test("U6: a registration keeps neither its node nor, after unregistering, its handler alive")
   func releases() {
-    var leaf: UpdateNode? = stage.add("leaf")
+    var leaf: RecordingNode? = stage.add("leaf")
     var token = UpdateToken() as UpdateToken?
     weak let droppedLeaf = leaf
     weak let droppedToken = token
@@ -82,7 +82,7 @@ struct HandlerLifetimeTests {
 
   @Test("U6: a token that outlives its node is harmless")
   func tokenOutlivesNode() {
-    var leaf: UpdateNode? = stage.add("leaf")
+    var leaf: RecordingNode? = stage.add("leaf")
     weak let dropped = leaf
     let token = leaf?.logTraitChanges(theme, as: "leaf", in: stage.log)
     leaf?.removeFromParent()
@@ -97,9 +97,9 @@ struct HandlerLifetimeTests {
   @Test("U6: a handler for a superclass of its node is called")
   func superclassHandler() {
     stage.root.registerForTraitChanges(theme) { (node: Node, _: TraitCollection) in
-      (node as? UpdateNode)?.log.add("superclass")
+      (node as? RecordingNode)?.log.add("superclass")
     }
-    stage.root.registerForTraitChanges(theme) { (node: UpdateNode, _: TraitCollection) in
+    stage.root.registerForTraitChanges(theme) { (node: RecordingNode, _: TraitCollection) in
       node.log.add("class")
     }
     stage.update()
@@ -114,9 +114,9 @@ struct HandlerLifetimeTests {
     ) {
       await MainActor.run {
         let node = Node()
-        node.registerForTraitChanges([UpdateThemeTrait.self]) { (_: UpdateNode, _) in }
+        node.registerForTraitChanges([UpdateThemeTrait.self]) { (_: RecordingNode, _) in }
       }
     }
-    #expect(message(result).contains("UpdateNode"))
+    #expect(message(result).contains("RecordingNode"))
   }
 }

@@ -4,7 +4,7 @@ import TraitTree
 @MainActor @Suite("Handlers that write what other handlers of their node hear")
 struct HandlerSettlingTests {
   let stage = UpdateStage()
-  let leaf: UpdateNode
+  let leaf: RecordingNode
 
   init() {
     leaf = stage.add("leaf")
@@ -40,7 +40,7 @@ struct HandlerSettlingTests {
     let log = stage.log
     let model = UpdateModel()
     leaf.logTraitChanges([UpdateDepthTrait.self], as: "leaf", in: log)
-    leaf.onChange(of: { (_: UpdateNode) in model.count }) { leaf, _, new in
+    leaf.onChange(of: { (_: RecordingNode) in model.count }) { leaf, _, new in
       leaf.traitOverrides.updateDepth = new
     }
     leaf.onProperties = { _ = $0.traitCollection.updateDepth }

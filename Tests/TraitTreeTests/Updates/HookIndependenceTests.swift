@@ -5,7 +5,7 @@ import TraitTree
 struct HookIndependenceTests {
   let stage = UpdateStage()
   let model = UpdateModel()
-  let leaf: UpdateNode
+  let leaf: RecordingNode
 
   init() {
     let model = model

@@ -166,7 +166,7 @@ struct NestedUpdateTests {
   func anotherWindow() {
     let model = model
     let log = stage.log
-    let otherRoot = UpdateNode("other", log: log)
+    let otherRoot = RecordingNode("other", log: log)
     otherRoot.onProperties = { _ in _ = model.name }
     let other = Window(rootNode: otherRoot, scheduler: .manual)
     other.updateIfNeeded()

@@ -4,9 +4,9 @@ import TraitTree
 @MainActor @Suite("Hooks that move their own node")
 struct OwnMoveTests {
   let stage = UpdateStage()
-  let left: UpdateNode
-  let right: UpdateNode
-  let leaf: UpdateNode
+  let left: RecordingNode
+  let right: RecordingNode
+  let leaf: RecordingNode
 
   init() {
     left = stage.add("left")
@@ -54,7 +54,7 @@ struct OwnMoveTests {
     var told: [Int] = []
     leaf.onDraw = nil
     leaf.onChange(
-      of: { [left, right] (leaf: UpdateNode) in
+      of: { [left, right] (leaf: RecordingNode) in
         let depth = leaf.traitCollection.updateDepth
         if leaf.parent === left { right.addChild(leaf) }
         return depth

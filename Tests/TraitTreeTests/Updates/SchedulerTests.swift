@@ -4,12 +4,12 @@ import TraitTree
 @MainActor @Suite("Schedulers", .timeLimit(.minutes(30)))
 struct SchedulerTests {
   let model = UpdateModel()
-  let log = UpdateLog()
-  let root: UpdateNode
+  let log = EventLog()
+  let root: RecordingNode
 
   init() {
     let model = model
-    root = UpdateNode("root", log: log)
+    root = RecordingNode("root", log: log)
     root.onProperties = { _ = ($0.traitCollection.updateTheme, model.count) }
   }
 
@@ -29,7 +29,7 @@ struct SchedulerTests {
   @Test("U14: under the main-actor scheduler an update comes by itself, one for several changes")
   func mainActor() async {
     let model = model
-    let child = UpdateNode("child", log: log)
+    let child = RecordingNode("child", log: log)
     root.addChild(child)
     let window = Window(rootNode: root)
     #expect(log.entries.isEmpty)
@@ -135,11 +135,11 @@ struct SchedulerTests {
 
   @Test("U14: two windows with schedulers of their own do not ask each other's")
   func twoWindows() async {
-    let otherLog = UpdateLog()
+    let otherLog = EventLog()
     let first = UpdateCapturingScheduler()
     let second = UpdateCapturingScheduler()
     let window = Window(rootNode: root, scheduler: first)
-    let other = Window(rootNode: UpdateNode("other", log: otherLog), scheduler: second)
+    let other = Window(rootNode: RecordingNode("other", log: otherLog), scheduler: second)
     first.runAll()
     second.runAll()
     let before = second.scheduleCount

@@ -4,7 +4,7 @@ import TraitTree
 @MainActor @Suite("Asking for an update")
 struct SetNeedsTests {
   let stage = UpdateStage()
-  let leaf: UpdateNode
+  let leaf: RecordingNode
 
   init() {
     leaf = stage.add("leaf")
@@ -81,7 +81,7 @@ struct SetNeedsTests {
   @Test("U9: setNeeds on a node of another window leaves this one alone")
   func otherWindow() {
     let log = stage.log
-    let otherRoot = UpdateNode("other", log: log)
+    let otherRoot = RecordingNode("other", log: log)
     let other = Window(rootNode: otherRoot, scheduler: .manual)
     other.updateIfNeeded()
     leaf.onProperties = { _ in otherRoot.setNeedsUpdateProperties() }

@@ -4,11 +4,11 @@ import TraitTree
 @MainActor @Suite("Waiting until a window is settled", .timeLimit(.minutes(30)))
 struct SettledTests {
   let model = UpdateModel()
-  let log = UpdateLog()
-  let root: UpdateNode
+  let log = EventLog()
+  let root: RecordingNode
 
   init() {
-    root = UpdateNode("root", log: log)
+    root = RecordingNode("root", log: log)
   }
 
   @Test("U14: settled() runs what is pending under the manual scheduler")
@@ -65,7 +65,7 @@ struct SettledTests {
   func severalRounds() async {
     let model = model
     root.onProperties = { _ in _ = model.count }
-    let child = UpdateNode("child", log: log)
+    let child = RecordingNode("child", log: log)
     child.onProperties = { _ in model.count += 1 }
     root.addChild(child)
     let window = Window(rootNode: root)

@@ -38,8 +38,8 @@ struct StoredClosureTests {
   @Test("U13: a task's read is not tracked and not charged to the node that runs next")
   func inATask() async {
     let model = model
-    let root = UpdateNode("root")
-    let leaf = UpdateNode("leaf", log: root.log)
+    let root = RecordingNode("root")
+    let leaf = RecordingNode("leaf", log: root.log)
     root.addChild(leaf)
     let window = Window(rootNode: root)
     var task: Task<Int, Never>?

@@ -8,7 +8,7 @@ struct TakenAwayTests {
 
   let stage = UpdateStage()
   let model = UpdateModel()
-  let leaf: UpdateNode
+  let leaf: RecordingNode
   let otherRoot = Node()
   let other: Window
 
@@ -134,7 +134,7 @@ struct TakenAwayTests {
   func fromTheValue() {
     let heard = Heard()
     let model = model
-    leaf.onChange(of: { (leaf: UpdateNode) in
+    leaf.onChange(of: { (leaf: RecordingNode) in
       if model.count == 1, !heard.isGone {
         heard.isGone = true
         leaf.removeFromParent()
@@ -151,7 +151,7 @@ struct TakenAwayTests {
     let late = stage.node("late")
     var seen: [Int] = []
     late.onProperties = { seen.append($0.traitCollection.updateDepth) }
-    for action in [\UpdateNode.onDidLoad, \.onWillAppear, \.onIsAppearing] {
+    for action in [\RecordingNode.onDidLoad, \.onWillAppear, \.onIsAppearing] {
       seen = []
       late[keyPath: action] = { late in
         late[keyPath: action] = nil

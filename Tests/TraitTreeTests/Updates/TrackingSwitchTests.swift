@@ -78,7 +78,7 @@ struct TrackingSwitchTests {
   @Test("U12: the switch is the window's; another window tracks")
   func perWindow() {
     let model = model
-    let root = UpdateNode("other", log: stage.log)
+    let root = RecordingNode("other", log: stage.log)
     root.onProperties = { _ in _ = model.count }
     let other = Window(rootNode: root, scheduler: .manual)
     stage.add("leaf") { _ in _ = model.count }
@@ -92,7 +92,7 @@ struct TrackingSwitchTests {
   @Test("U12: a node that moves to a tracking window is tracked there")
   func movedNode() {
     let model = model
-    let root = UpdateNode("other", log: stage.log)
+    let root = RecordingNode("other", log: stage.log)
     let other = Window(rootNode: root, scheduler: .manual)
     let leaf = stage.add("leaf") { _ in _ = model.count }
     stage.update()

@@ -6,7 +6,7 @@ struct TreeEditRemovalTests {
   let stage = UpdateStage()
 
   /// Asks for a run of the properties and the layout of each node.
-  private func invalidate(_ nodes: UpdateNode...) {
+  private func invalidate(_ nodes: RecordingNode...) {
     for node in nodes {
       node.setNeedsUpdateProperties()
       node.setNeedsLayout()
@@ -105,7 +105,7 @@ struct TreeEditRemovalTests {
   @Test("U9: a node that a hook removes and drops is freed at once and never runs")
   func dropped() {
     let a = stage.add("a")
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     var isFreed = false
     do {
       let b = stage.add("b")
@@ -127,7 +127,7 @@ struct TreeEditRemovalTests {
 
   @Test("U9: a node may drop the last reference to itself in its hook")
   func dropsItself() {
-    weak var dropped: UpdateNode?
+    weak var dropped: RecordingNode?
     do {
       let a = stage.add("a")
       a.onProperties = { $0.removeFromParent() }
@@ -171,11 +171,11 @@ struct TreeEditRemovalTests {
 
   @Test("U9: a hook may release the window")
   func windowReleased() {
-    let log = UpdateLog()
-    let root = UpdateNode("root", log: log)
-    let a = UpdateNode("a", log: log)
+    let log = EventLog()
+    let root = RecordingNode("root", log: log)
+    let a = RecordingNode("a", log: log)
     root.addChild(a)
-    root.addChild(UpdateNode("b", log: log))
+    root.addChild(RecordingNode("b", log: log))
     var window: Window? = Window(rootNode: root, scheduler: .manual)
     weak let released = window
     window?.updateIfNeeded()

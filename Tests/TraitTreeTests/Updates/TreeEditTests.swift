@@ -42,9 +42,9 @@ struct TreeEditTests {
 
   @Test("U9: nodes that add nodes all run in one update")
   func chainOfAdditions() {
-    func grow(_ node: UpdateNode, _ depth: Int) {
+    func grow(_ node: RecordingNode, _ depth: Int) {
       guard depth < 50 else { return }
-      let child = UpdateNode("n\(depth)", log: node.log)
+      let child = RecordingNode("n\(depth)", log: node.log)
       child.onProperties = { grow($0, depth + 1) }
       node.addChild(child)
     }
@@ -110,7 +110,7 @@ struct TreeEditTests {
 
   @Test("U9: a node that a hook moves to another window runs in that window's update")
   func movedToAnotherWindow() {
-    let otherRoot = UpdateNode("other", log: stage.log)
+    let otherRoot = RecordingNode("other", log: stage.log)
     let other = Window(rootNode: otherRoot, scheduler: .manual)
     other.updateIfNeeded()
     let a = stage.add("a")

@@ -134,7 +134,7 @@ struct UnsettledCycleTests {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) { @MainActor in
-      let node = UpdateNode("alone")
+      let node = RecordingNode("alone")
       node.onProperties = { $0.setNeedsUpdateProperties() }
       node.updatePropertiesIfNeeded()
     }

@@ -28,7 +28,7 @@ struct UntrackedCallbackTests {
   func appearance() {
     let model = model
     let leaf = stage.node("leaf")
-    let read: UpdateNode.Action = { _ = (model.count, $0.traitCollection.updateDepth) }
+    let read: RecordingNode.Action = { _ = (model.count, $0.traitCollection.updateDepth) }
     leaf.onDidLoad = read
     leaf.onWillAppear = read
     leaf.onIsAppearing = read
@@ -49,9 +49,9 @@ struct UntrackedCallbackTests {
   func moves() {
     let model = model
     let leaf = stage.node("leaf")
-    let read: UpdateNode.Action = { _ = (model.count, $0.traitCollection.updateDepth) }
-    leaf.onWillMove = read
-    leaf.onDidMove = read
+    let read: RecordingNode.Action = { _ = (model.count, $0.traitCollection.updateDepth) }
+    leaf.onWillMove = { node, _ in read(node) }
+    leaf.onDidMove = { node, _ in read(node) }
     stage.root.addChild(leaf)
     stage.update()
     change()
@@ -62,11 +62,11 @@ struct UntrackedCallbackTests {
   func moveInsideAHook() {
     unowned let root = stage.root
     let child = stage.node("child")
-    let read: UpdateNode.Action = {
+    let read: RecordingNode.Action = {
       _ = ($0.traitCollection.updateDepth, root.traitCollection.updateDepth)
     }
-    child.onWillMove = read
-    child.onDidMove = read
+    child.onWillMove = { node, _ in read(node) }
+    child.onDidMove = { node, _ in read(node) }
     root.onProperties = { node in if child.parent == nil { node.addChild(child) } }
     stage.update()
     change()

@@ -5,7 +5,7 @@ import TraitTree
 struct UpdateFilterTests {
   let stage = UpdateStage()
 
-  private func themeReader(_ name: String, to parent: UpdateNode? = nil) -> UpdateNode {
+  private func themeReader(_ name: String, to parent: RecordingNode? = nil) -> RecordingNode {
     stage.add(name, to: parent) { _ = $0.traitCollection.updateTheme }
   }
 

@@ -145,7 +145,7 @@ struct UpdateOnDemandTests {
     unowned let root = stage.root
     stage.update()
     let node = stage.node("node")
-    node.registerForTraitChanges([UpdateThemeTrait.self]) { (self: UpdateNode, _) in
+    node.registerForTraitChanges([UpdateThemeTrait.self]) { (self: RecordingNode, _) in
       self.log.add("node.handler")
       root.addChild(self)
     }

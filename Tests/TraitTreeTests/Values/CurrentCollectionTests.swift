@@ -24,8 +24,8 @@ import TraitTree
     child.traitOverrides.theme = .mono
     var seen: [Theme] = []
     for node in [root, child] {
-      node.onUpdateProperties = { _ in seen.append(TraitCollection.current.theme) }
-      node.onLayout = { _ in seen.append(TraitCollection.current.theme) }
+      node.onProperties = { _ in seen.append(TraitCollection.current.theme) }
+      node.onWillLayout = { _ in seen.append(TraitCollection.current.theme) }
       node.onDraw = { _ in seen.append(TraitCollection.current.theme) }
     }
     Window(rootNode: root, scheduler: .manual).updateIfNeeded()
@@ -84,8 +84,8 @@ import TraitTree
     child.traitOverrides.theme = .mono
     var inRoot: [Theme] = []
     var inChild: [Theme] = []
-    child.onUpdateProperties = { _ in inChild.append(TraitCollection.current.theme) }
-    root.onUpdateProperties = { [unowned child] _ in
+    child.onProperties = { _ in inChild.append(TraitCollection.current.theme) }
+    root.onProperties = { [unowned child] _ in
       child.setNeedsUpdateProperties()
       child.updatePropertiesIfNeeded()
       inRoot.append(TraitCollection.current.theme)
@@ -100,7 +100,7 @@ import TraitTree
     let node = RecordingNode("node")
     node.traitOverrides.theme = .dark
     var seen: [Theme] = []
-    node.onUpdateProperties = { _ in seen.append(TraitCollection.current.theme) }
+    node.onProperties = { _ in seen.append(TraitCollection.current.theme) }
     node.setNeedsUpdateProperties()
     node.updatePropertiesIfNeeded()
     #expect(seen == [.dark])
@@ -111,7 +111,7 @@ import TraitTree
   func tracking() {
     let node = RecordingNode("node")
     var seen: [Theme] = []
-    node.onUpdateProperties = { _ in seen.append(TraitCollection.current.theme) }
+    node.onProperties = { _ in seen.append(TraitCollection.current.theme) }
     let window = Window(rootNode: node, scheduler: .manual)
     window.updateIfNeeded()
     window.traitOverrides.theme = .dark
@@ -126,7 +126,7 @@ import TraitTree
     let node = RecordingNode("node")
     let mono = TraitCollection(ThemeTrait.self, value: .mono)
     var seen: [Theme] = []
-    node.onUpdateProperties = { _ in
+    node.onProperties = { _ in
       mono.performAsCurrent { seen.append(TraitCollection.current.theme) }
     }
     let window = Window(rootNode: node, scheduler: .manual)
@@ -141,7 +141,7 @@ import TraitTree
     let node = RecordingNode("node")
     node.traitOverrides.theme = .dark
     var task: Task<Theme, Never>?
-    node.onUpdateProperties = { _ in
+    node.onProperties = { _ in
       task = Task { @MainActor in TraitCollection.current.theme }
     }
     Window(rootNode: node, scheduler: .manual).updateIfNeeded()

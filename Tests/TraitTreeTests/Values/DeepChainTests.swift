@@ -114,7 +114,7 @@ import TraitTree
     let nodes = makeChainWithOverrides(1_000)
     let reader = RecordingNode("reader")
     let trait = traits[0]
-    reader.onUpdateProperties = { _ = $0.traitCollection.number(trait) }
+    reader.onProperties = { _ = $0.traitCollection.number(trait) }
     nodes[999].addChild(reader)
     let window = Window(rootNode: nodes[0], scheduler: .manual)
     window.updateIfNeeded()

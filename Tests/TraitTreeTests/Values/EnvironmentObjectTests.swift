@@ -112,7 +112,7 @@ struct EnvironmentObjectTests {
 
   @Test("E2: objects are compared by identity, even where all of them are equal")
   func identity() {
-    let leaf = UpdateNode("leaf")
+    let leaf = RecordingNode("leaf")
     var seen: [Int] = []
     leaf.onProperties = { seen.append($0.environment[EqualModel.self]?.id ?? 0) }
     root.addChild(leaf)

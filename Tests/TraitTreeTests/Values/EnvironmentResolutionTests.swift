@@ -164,7 +164,7 @@ struct EnvironmentResolutionTests {
 
   @Test("E1: the methods give their receiver, of its own type")
   func chaining() {
-    let node: UpdateNode = UpdateNode("node")
+    let node: RecordingNode = RecordingNode("node")
       .environment(\.spacing, 1)
       .environment(SettingsModel())
       .transformEnvironment(\.spacing) { $0 += 1 }

@@ -20,7 +20,7 @@ extension EnvironmentValues {
 @MainActor @Suite("Taking away what was given to one key")
 struct RemovalTests {
   private let stage = UpdateStage()
-  private let node: UpdateNode
+  private let node: RecordingNode
   private var values: EnvironmentValues { node.environment }
 
   init() { node = stage.add("node") }

@@ -130,7 +130,7 @@ import TraitTree
   func copyFromAHook() {
     let node = RecordingNode("node")
     var copies: [TraitCollection] = []
-    node.onUpdateProperties = {
+    node.onProperties = {
       _ = $0.traitCollection.theme
       copies.append($0.traitCollection)
     }

@@ -268,7 +268,8 @@ struct TraceCauseTests {
   func actions() {
     let model = model
     stage.root.onChange(of: model.count, initial: true) { _, _ in }
-    stage.root.onChange(of: { (self: UpdateNode) in self.traitCollection.updateDepth }) { _, _, _ in
+    stage.root.onChange(of: { (self: RecordingNode) in self.traitCollection.updateDepth }) {
+      _, _, _ in
     }
     stage.window.trace.isEnabled = true
     #expect(runs {}.first == "root onChange ran because of its first run")

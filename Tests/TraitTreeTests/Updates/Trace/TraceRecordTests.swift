@@ -58,7 +58,7 @@ struct TraceRecordTests {
     #expect(update.rounds == 2)
     #expect(update.runs.map(\.round) == [1, 2])
     #expect(update.runs.map(\.path) == ["root/writer", "root/reader"])
-    #expect(update.runs.allSatisfy { $0.nodeType == UpdateNode.self })
+    #expect(update.runs.allSatisfy { $0.nodeType == RecordingNode.self })
     #expect(update.subtree == nil)
     #expect(trace.runs(of: reader).map(\.path) == ["root/reader"])
     #expect(trace.runs(of: stage.root).map(\.hook) == [.draw])
@@ -166,7 +166,7 @@ struct TraceRecordTests {
     trace.isEnabled = true
     weak var freed: Node?
     do {
-      let node = UpdateNode("short")
+      let node = RecordingNode("short")
       freed = node
       stage.root.addChild(node)
       stage.update()
