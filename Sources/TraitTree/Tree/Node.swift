@@ -94,7 +94,14 @@ open class Node {
 
   final var liveWindow: Window? {
     get { fields.liveWindowRef?.object }
-    set { fields.liveWindowRef = newValue.map { Unretained($0) } }
+    set {
+      // Not `map`, whose closure would check the main actor; likewise below.
+      if let newValue {
+        fields.liveWindowRef = Unretained(newValue)
+      } else {
+        fields.liveWindowRef = nil
+      }
+    }
   }
 
   final var isLive: Bool { fields.liveWindowRef != nil }
@@ -111,7 +118,7 @@ open class Node {
   }
 
   final func setOwner(_ newOwner: Node?, isPresented: Bool) {
-    fields.ownerRef = newOwner.map { NodeRef($0) }
+    if let newOwner { fields.ownerRef = NodeRef(newOwner) } else { fields.ownerRef = nil }
     weakOwner = newOwner
     defer { extras?.fields.links?.owner.note() }
     if isPresented { state.insert(.presented) } else { state.remove(.presented) }
