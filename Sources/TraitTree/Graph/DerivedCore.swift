@@ -45,6 +45,9 @@ class DerivedCore: Source, @unchecked Sendable {
   /// Releases the value and the tracking of further inputs.
   func releaseValue() {}
 
+  /// Called before it is computed again, with the input that is another one.
+  func noteChange(of input: Edge) {}
+
   // MARK: Reading
 
   /// Brings the value up to date, and makes the current reader depend on it.
@@ -114,6 +117,7 @@ class DerivedCore: Source, @unchecked Sendable {
         }
         edge.withSource { $0.refresh() }
         if edge.withSource({ $0.version }) != edge.version {
+          core.noteChange(of: edge)
           core.compute()
         } else {
           steps[steps.count - 1].next = edge.nextDependency

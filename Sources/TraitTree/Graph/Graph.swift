@@ -81,6 +81,9 @@ enum Graph {
   /// The current reader, on the main actor.
   static var reader: Unretained<Subscriber>? { state.reader }
 
+  /// The source that the current reader has read at this point of its last run.
+  static var nextSource: Source? { state.reader?.object.nextSource }
+
   /// Makes the current reader on the main actor depend on a source.
   @inline(__always)
   static func read(_ source: Source) { state.reader?.borrow { $0.read(source) } }

@@ -44,9 +44,17 @@ class Subscriber: @unchecked Sendable {
   }
 
   @inline(__always)
+  private final var nextEdge: Edge? {
+    reads.cursor == nil ? reads.firstDependency : reads.cursor?.nextDependency
+  }
+
+  /// The source that was read at this point of the last run.
+  final var nextSource: Source? { nextEdge?.source }
+
+  @inline(__always)
   final func read(_ source: Source) {
     if source.state.lastRun == reads.run { return noteRepeatedRead(of: source) }
-    let next = reads.cursor == nil ? reads.firstDependency : reads.cursor?.nextDependency
+    let next = nextEdge
     if let next, next.isFrom(source) {
       source.state.lastRun = reads.run
       next.version = source.state.version

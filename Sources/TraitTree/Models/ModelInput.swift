@@ -46,6 +46,12 @@ class ModelDerived: DerivedCore, @unchecked Sendable {
   /// Tracks the `@Observable` inputs, `nil` if there are none.
   @exclusivity(unchecked) @safe private final nonisolated(unsafe) var models: ModelTracking?
 
+  /// Whether an input is its `@Observable` models, and the property of them that was written, if that is known.
+  final func modelChange(_ input: Edge) -> PropertyKeyPath?? {
+    guard let models, input.isFrom(models.input.source) else { return nil }
+    return .some(models.changedProperty.map(PropertyKeyPath.init))
+  }
+
   override final func trackValue() {
     if let models { Graph.read(models.input.source) }
     let tracking = models ?? ModelTracking.takeSpareInput()

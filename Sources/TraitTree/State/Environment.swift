@@ -37,6 +37,20 @@ public struct Environment<Value> {
       reader: EnvironmentReader { node in node.environmentForReaders[keyPath: keyPath] })
   }
 
+  /// Reads a value, or a part of one, such as `\.theme.accent`.
+  ///
+  /// A hook that reads the property depends on that part only, as with
+  /// `environment[\.theme.accent]`: it does not run again when another part of the same value changes.
+  ///
+  /// - Parameter keyPath: The value.
+  @inlinable
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) where Value: Equatable {
+    self.init(
+      reader: EnvironmentReader(part: keyPath) { node in
+        node.environmentForReaders[keyPath: keyPath]
+      })
+  }
+
   /// Reads the object of a type, which must have been injected.
   ///
   /// Reading the property traps if there is none.
@@ -86,16 +100,33 @@ public struct Environment<Value> {
   // Not a closure of the getter: that would check the main actor.
   @inlinable @inline(__always)
   static func read(_ reader: Unretained<EnvironmentReader<Value>>, _ node: Node) -> Value {
-    reader.borrow { $0.read(node) }
+    reader.borrow { $0.mayReadPart && node.isRecording ? $0.readPart(of: node) : $0.read(node) }
   }
 }
 
 @usableFromInline
 final class EnvironmentReader<Value> {
   @usableFromInline let read: (Node) -> Value
+  /// The value by key path, if it can be depended on by itself.
+  private let part: KeyPath<EnvironmentValues, Value>?
+  /// Whether that may be less than the value of one key.
+  @usableFromInline final private(set) var mayReadPart: Bool
 
-  @inlinable
-  init(_ read: @escaping (Node) -> Value) { self.read = read }
+  @usableFromInline
+  init(part: KeyPath<EnvironmentValues, Value>? = nil, _ read: @escaping (Node) -> Value) {
+    self.read = read
+    self.part = part
+    mayReadPart = part != nil
+  }
+
+  /// Reads it in a run, which depends on the part, or on the key if the path leads to all of its value.
+  @usableFromInline
+  func readPart(of node: Node) -> Value {
+    guard let part else { return read(node) }
+    mayReadPart = !KeyPathExtent.isWhole(part, in: node.fields.scope.table)
+    if !mayReadPart { return read(node) }
+    return node.environmentForReaders.traits.value(of: EnvironmentPart(path: part))
+  }
 }
 
 extension Node {
@@ -111,6 +142,12 @@ extension Node {
           traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
       }
     }
+  }
+
+  /// Whether what is read of it now is taken note of.
+  @inlinable
+  nonisolated final var isRecording: Bool {
+    @inline(__always) get { fields.context.isRelayed || fields.context.token.isRecording }
   }
 
   @usableFromInline

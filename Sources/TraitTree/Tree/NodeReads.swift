@@ -7,7 +7,9 @@ final class NodeReads: ReadRecorder, @unchecked Sendable {
 
   /// Carried by collections that are read through it in a run.
   private(set) var token = ReadToken()
-  private weak var node: Node?
+  private(set) weak var node: Node?
+  /// By key path, while somebody depends on them.
+  @exclusivity(unchecked) @safe nonisolated(unsafe) var parts: [AnyKeyPath: any AnyNodePart] = [:]
   /// By key identifier, or by a kind of whole read, which is no address of a type.
   private var sources: [UInt: TraitSource] = [:]
 
@@ -47,7 +49,12 @@ final class NodeReads: ReadRecorder, @unchecked Sendable {
 
   @MainActor func scopeDidChange() { for source in sources.values { source.scopeDidChange() } }
 
-  @MainActor func forget() { for source in sources.values { source.forget() } }
+  @MainActor func forget() {
+    for source in sources.values { source.forget() }
+    let parts = parts
+    self.parts = [:]
+    for part in parts.values { part.end() }
+  }
 }
 
 /// One inherited value of a node, or all of them, as a source.
@@ -71,7 +78,7 @@ final class TraitSource: Source, @unchecked Sendable {
     override func markForCheck() { source.borrow { $0.note() } }
   }
 
-  private let keys: [KeyDescriptor]
+  let keys: [KeyDescriptor]
   private let whole: WholeReads
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var reader: Reader?
   @exclusivity(unchecked) @safe private nonisolated(unsafe) var mayDiffer = false
@@ -82,6 +89,8 @@ final class TraitSource: Source, @unchecked Sendable {
     super.init()
     reader = Reader(self, node: node)
   }
+
+  @MainActor var node: Node? { reader?.node }
 
   override var isOutdated: Bool { mayDiffer }
 
@@ -151,11 +160,17 @@ extension Node {
       guard Graph.reader != nil else {
         return TraitCollection(table: scope.table, token: Snapshots.shared.untrackedToken)
       }
-      let extras = ensureExtras()
-      let reads = extras.fields.reads ?? NodeReads(of: self)
-      extras.fields.reads = reads
+      let reads = ensureReads()
       if reads.begin() { RunningHook.noteRelay(reads) }
       return TraitCollection(table: scope.table, token: reads.token)
     }
+  }
+
+  final func ensureReads() -> NodeReads {
+    let extras = ensureExtras()
+    if let reads = extras.fields.reads { return reads }
+    let reads = NodeReads(of: self)
+    extras.fields.reads = reads
+    return reads
   }
 }

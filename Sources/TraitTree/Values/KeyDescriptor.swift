@@ -39,6 +39,8 @@ class KeyDescriptor: @unchecked Sendable {
     preconditionFailure("a subclass makes the cell")
   }
 
+  func hasValues<V>(of type: V.Type) -> Bool { false }
+
   func valuesEqual(_ lhs: ValueBox, _ rhs: ValueBox) -> Bool { lhs === rhs }
 
   func anyValue(_ box: ValueBox) -> Any { box }
@@ -95,6 +97,8 @@ final class TypedKeyDescriptor<Key: InheritedValueKey>: KeyDescriptor, @unchecke
     let typedBox = unsafe unsafeDowncast(box, to: TypedValueBox<Key.Value>.self)
     return TypedValueCell(key: self, typedBox: typedBox, epoch: epoch, owner: owner)
   }
+
+  override func hasValues<V>(of type: V.Type) -> Bool { V.self == Key.Value.self }
 
   override func valuesEqual(_ lhs: ValueBox, _ rhs: ValueBox) -> Bool {
     if lhs === rhs { return true }

@@ -179,6 +179,15 @@ extension UpdateRecorder {
   }
 
   private func reason(of source: Source, _ node: Node) -> RecordedReason {
+    if let change = (source as? any AnyNodePart)?.change {
+      switch change {
+      case .source(let input): return reason(of: input, node)
+      case .model(let property): return .model(property)
+      }
+    }
+    if let value = source as? TraitSource, value.node === node, let key = value.keys.first {
+      return reason(of: key, node)
+    }
     var title = source.title
     guard let source = source as? PropertySource, source.isWrapped else { return .source(title) }
     // A state does not know its node, which usually is the reader, or one above.
