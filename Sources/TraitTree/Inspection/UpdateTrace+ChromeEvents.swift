@@ -61,6 +61,7 @@ private struct ChromeEvents {
       [
         ("rounds", .integer(update.rounds)),
         ("runs", .integer(update.runs.count + update.omittedRunCount)),
+        ("evaluations", .integer(update.evaluations)),
       ])
     /// When the last run of each callback began.
     var begins: [TracedCallback: Duration] = [:]

@@ -6,6 +6,8 @@ extension UpdateTrace {
   /// {"kind":"run","update":7,"round":1,"node":"Root/Row","class":"RowNode","hook":"draw", …}
   /// ```
   ///
+  /// An update with evaluations has their number as `evaluations`.
+  ///
   /// Times are in microseconds: `start_us` of an update since tracing was first enabled, that of a
   /// run since the beginning of its update. The `kind` of a run's `cause` determines its other
   /// members:
@@ -40,6 +42,7 @@ extension TracedUpdate {
         ("start_us", .microseconds(start)), ("duration_us", .microseconds(duration)),
         ("rounds", .integer(rounds)), ("runs", .integer(runs.count + omittedRunCount)),
       ] + JSONText.optional("subtree", subtree)
+        + (evaluations > 0 ? [("evaluations", .integer(evaluations))] : [])
         + (omittedRunCount > 0 ? [("omitted", .integer(omittedRunCount))] : [])
         + (unsettled.isEmpty ? [] : [("unsettled", .array(unsettled.map(\.json)))]))
   }

@@ -38,7 +38,8 @@ extension TracedUpdate {
   fileprivate var headline: String {
     let runCount = runs.count + omittedRunCount
     let place = subtree.map { "of the subtree \($0)" } ?? Self.count(rounds, "round")
-    return "update \(number): \(place), \(Self.count(runCount, "run"))"
+    let computed = evaluations > 0 ? ", \(Self.count(evaluations, "evaluation"))" : ""
+    return "update \(number): \(place), \(Self.count(runCount, "run"))\(computed)"
   }
 
   private static func count(_ count: Int, _ unit: String) -> String {

@@ -30,6 +30,10 @@ final class UpdatePass: RunningUpdate {
     fileprivate var hasProgress = false
     fileprivate var requests: [Request] = []
     fileprivate var requestDepth = 0
+    /// The value of `Graph.evaluations` at the beginning.
+    fileprivate var firstEvaluation = 0
+    /// The number of evaluations that belong to updates within this one.
+    fileprivate var nestedEvaluations = 0
     /// Set while the window is traced, or after something has run too often.
     fileprivate(set) var recorder: UpdateRecorder?
     fileprivate var trace: UpdateTrace?
@@ -65,6 +69,8 @@ final class UpdatePass: RunningUpdate {
       ChangeInbox.drain()
       Graph.beginUpdate()
     }
+    fields.firstEvaluation = Graph.evaluations
+    fields.nestedEvaluations = 0
     // Counts have 16 bits.
     fields.limit = min(max(window?.updateRunLimit ?? 25, 1), Int(UInt16.max) - 1)
     fields.tracksModels = window?.isObservationTrackingEnabled ?? true
@@ -85,7 +91,11 @@ final class UpdatePass: RunningUpdate {
     Updating.fields.current = pass
     body(pass)
     pass.finishRequests()
-    shared.current = pass.fields.outer.take()
+    let outer = pass.fields.outer.take()
+    let evaluations = Graph.evaluations - pass.fields.firstEvaluation
+    pass.fields.report.evaluations = evaluations - pass.fields.nestedEvaluations
+    outer?.fields.nestedEvaluations += evaluations
+    shared.current = outer
     Updating.fields.current = shared.current
     if shared.current == nil {
       Graph.endUpdate()
@@ -100,8 +110,7 @@ final class UpdatePass: RunningUpdate {
 
   private func end() {
     if let recorder {
-      let finished = recorder.finish(
-        rounds: fields.report.rounds, unsettled: fields.report.unsettled)
+      let finished = recorder.finish(fields.report)
       fields.trace?.recycle(recorder)
       if let finished { fields.trace?.append(finished) }
       fields.trace = nil

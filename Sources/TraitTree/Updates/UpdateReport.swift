@@ -27,6 +27,11 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
   var counts = HookCounts()
   /// The number of nodes of which any hook, handler or action ran.
   public var nodeCount = 0
+  /// How often values were computed for it that are neither hooks nor handlers: those of `onChange` and of ``Derived``,
+  /// and parts that were read by key path.
+  ///
+  /// One that another window's update computes is counted there, where it takes place within this one.
+  public var evaluations = 0
   /// The hooks and handlers that would have run more often than the window's
   /// ``Window/updateRunLimit``, and new nodes that would have kept the update going.
   ///
@@ -44,7 +49,10 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
     let hooks = Hook.allCases.compactMap { hook in runs[hook].map { "\(hook.rawValue) \($0)" } }
     let ran = hooks.isEmpty ? "nothing ran" : hooks.joined(separator: ", ")
     let nodes = nodeCount == 1 ? "1 node" : "\(nodeCount) nodes"
-    let summary = "\(ran); \(nodes), \(rounds == 1 ? "1 round" : "\(rounds) rounds")"
+    var summary = "\(ran); \(nodes), \(rounds == 1 ? "1 round" : "\(rounds) rounds")"
+    if evaluations > 0 {
+      summary += evaluations == 1 ? ", 1 evaluation" : ", \(evaluations) evaluations"
+    }
     return ([summary] + unsettled.map(\.description)).joined(separator: "\n")
   }
 
@@ -57,6 +65,7 @@ public struct UpdateReport: CustomStringConvertible, Sendable {
     rounds += other.rounds
     for hook in Hook.allCases { counts[hook] += other.counts[hook] }
     nodeCount += other.nodeCount
+    evaluations += other.evaluations
     unsettled += other.unsettled
   }
 }

@@ -62,6 +62,8 @@ public struct TracedUpdate: Sendable {
   public internal(set) var duration: Duration = .zero
   /// The number of passes through the tree.
   public internal(set) var rounds = 0
+  /// The number of values computed that are neither hooks nor handlers, see ``UpdateReport/evaluations``.
+  public internal(set) var evaluations = 0
   /// The runs, in order.
   public internal(set) var runs: [TracedRun] = []
   /// The number of runs beyond the first ``UpdateTrace/runCapacity``, which are not recorded.

@@ -137,19 +137,20 @@ final class UpdateRecorder {
     return links
   }
 
-  /// Ends the update and resets the recorder; returns the update, for a trace, if anything ran.
-  func finish(rounds: Int, unsettled: [UnsettledHook]) -> TracedUpdate? {
+  /// Ends the update and resets the recorder; returns the update, for a trace, if it did anything.
+  func finish(_ report: UpdateReport) -> TracedUpdate? {
     guard fields.isTraced else { return nil }
     let duration = time
     var finished = TracedUpdate()
     swap(&finished, &fields.update)
     keepLast(nil)
     if !fields.writers.isEmpty { fields.writers = [:] }
-    if finished.runs.isEmpty, unsettled.isEmpty { return nil }
+    if finished.runs.isEmpty, report.isSettled, report.evaluations == 0 { return nil }
     finished.start = fields.start
     finished.duration = duration
-    finished.rounds = rounds
-    finished.unsettled = unsettled
+    finished.rounds = report.rounds
+    finished.evaluations = report.evaluations
+    finished.unsettled = report.unsettled
     return finished
   }
 }

@@ -23,16 +23,43 @@ public final class UpdateTrace {
   ///
   /// `false` by default. Recorded updates stay when it is set to `false`.
   public var isEnabled = false {
-    didSet {
-      if isEnabled == oldValue { return }
-      if isEnabled {
-        if epoch == nil { epoch = clock.now }
-        ChildEdits.begin()
-      } else {
-        spareRecorder = nil
-        ChildEdits.end()
-      }
+    didSet { recordingDidChange(from: oldValue || collectingCount > 0) }
+  }
+
+  /// How many calls of `collect(_:)` are under way.
+  private var collectingCount = 0
+  /// The updates since the outermost of them began.
+  private var collected: [TracedUpdate] = []
+
+  /// Whether updates are written down, to be kept or for `collect(_:)`.
+  var isRecording: Bool { isEnabled || collectingCount > 0 }
+
+  private func recordingDidChange(from wasRecording: Bool) {
+    if isEnabled, epoch == nil { epoch = clock.now }
+    if isRecording == wasRecording { return }
+    if isRecording {
+      ChildEdits.begin()
+    } else {
+      spareRecorder = nil
+      ChildEdits.end()
     }
+  }
+
+  /// Returns the updates that a closure makes, with all of their runs.
+  ///
+  /// Whether they are kept, and how many of their runs, depends on what was set before.
+  func collect(_ body: () throws -> Void) rethrows -> [TracedUpdate] {
+    let first = collected.count
+    let wasRecording = isRecording
+    collectingCount += 1
+    recordingDidChange(from: wasRecording)
+    defer {
+      collectingCount -= 1
+      if collectingCount == 0 { collected = [] }
+      recordingDidChange(from: true)
+    }
+    try body()
+    return Array(collected[first...])
   }
 
   /// The maximum number of updates kept, the last ones.
@@ -66,7 +93,7 @@ public final class UpdateTrace {
 
   init(clock: TraceClock = .continuous) { self.clock = clock }
 
-  isolated deinit { if isEnabled { ChildEdits.end() } }
+  isolated deinit { if isRecording { ChildEdits.end() } }
 
   /// The updates that are kept, the oldest one first, without those that found nothing to do.
   ///
@@ -93,14 +120,24 @@ public final class UpdateTrace {
 
   func makeRecorder(subtree: Node?) -> UpdateRecorder {
     let recorder = spareRecorder.take() ?? UpdateRecorder()
-    recorder.begin(
-      clock, runCapacity: max(runCapacity, 1), expectedRuns: lastRunCount, subtree: subtree)
+    let capacity = collectingCount > 0 ? Int.max : max(runCapacity, 1)
+    recorder.begin(clock, runCapacity: capacity, expectedRuns: lastRunCount, subtree: subtree)
     return recorder
   }
 
-  func recycle(_ recorder: UpdateRecorder) { if isEnabled { spareRecorder = recorder } }
+  func recycle(_ recorder: UpdateRecorder) { if isRecording { spareRecorder = recorder } }
 
-  func append(_ update: consuming TracedUpdate) {
+  func append(_ finished: consuming TracedUpdate) {
+    var update = finished
+    if collectingCount > 0 {
+      collected.append(update)
+      guard isEnabled else { return }
+      let tooMany = update.runs.count - max(runCapacity, 1)
+      if tooMany > 0 {
+        update.runs.removeLast(tooMany)
+        update.omittedRunCount += tooMany
+      }
+    }
     lastNumber += 1
     update.number = lastNumber
     update.start -= epoch ?? update.start
