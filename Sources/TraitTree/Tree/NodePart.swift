@@ -66,11 +66,7 @@ struct EnvironmentPart<Value>: KeyPathPart {
 }
 
 extension TraitCollection {
-  /// The value that a key path leads to, as something to depend on by itself.
-  ///
-  /// ```swift
-  /// let accent = traitCollection[\.theme.accent]
-  /// ```
+  /// The value that a key path leads to, such as `traitCollection[\.theme.accent]`, to depend on by itself.
   ///
   /// Within a hook, an `onChange` value or a derived value it makes these depend on that value only, if the
   /// collection was taken from a node or window during the run: they run again when it is another one by `==`,
@@ -95,11 +91,7 @@ extension TraitCollection {
 }
 
 extension EnvironmentValues {
-  /// The value that a key path leads to, as something to depend on by itself.
-  ///
-  /// ```swift
-  /// let accent = environment[\.theme.accent]
-  /// ```
+  /// The value that a key path leads to, such as `environment[\.theme.accent]`, to depend on by itself.
   ///
   /// Within a hook, an `onChange` value or a derived value it makes these depend on that value only, as
   /// `traitCollection[\.theme.accent]` does.

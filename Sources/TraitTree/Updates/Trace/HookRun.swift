@@ -6,7 +6,7 @@ public struct HookRun: Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// What of the node ran.
   public let hook: Hook
-  /// Why it ran. It does not count when two runs are compared.
+  /// Why it ran, which does not count when two runs are compared.
   public let cause: RunCause
 
   init(_ run: TracedRun) {

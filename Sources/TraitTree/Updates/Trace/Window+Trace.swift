@@ -20,11 +20,6 @@ extension Window {
 extension Window {
   /// Updates, makes changes, updates again, and tells what the changes have run.
   ///
-  /// ```swift
-  /// let runs = window.runs { model.rows[5].title = "Pears" }
-  /// #expect(runs.map { "\($0)" } == ["Rows/Row(5) updateProperties"])
-  /// ```
-  ///
   /// It is meant for tests of what a change costs. Updates that the closure itself asks for count as well; what was
   /// pending before does not. Each hook counts as a run, also one that a class does not override: `filter` by
   /// ``HookRun/hook`` leaves out those that are not of interest. Within a hook, where updates have to wait, nothing

@@ -48,6 +48,25 @@ final class BadgeNode: Node {
 }
 // end
 
+// snippet: runs
+@MainActor struct BadgeCostTests {
+  @Test("A count runs the badge, and nothing else")
+  func cost() {
+    let model = AppModel()
+    let root = Node()
+    root.addChild(BadgeNode())
+    root.addChild(GreetingNode())
+    let window = Window(rootNode: root, scheduler: .manual)
+    window.traitOverrides.appModel = model
+    let runs = window.runs { model.count = 1 }
+    #expect(runs.map { "\($0)" } == ["Node/BadgeNode updateProperties"])
+    #expect(runs == window.runs { model.count = 2 })
+    let added = window.runs { root.addChild(BadgeNode()) }
+    #expect(added.filter { $0.hook == .updateProperties }.count == 1)
+  }
+}
+// end
+
 // snippet: loading
 @MainActor struct GreetingTests {
   @Test("A message that is loaded is shown")

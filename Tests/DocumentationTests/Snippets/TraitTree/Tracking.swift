@@ -28,5 +28,20 @@ final class GreetingNode: Node {
     print(window.updateIfNeeded())
     // end
     ran()
+    runParts()
+  }
+
+  private static func runParts() {
+    // snippet: parts
+    let root = Node()
+    root.addChild(TitleNode())
+    let window = Window(rootNode: root, scheduler: .manual)
+    window.updateIfNeeded()
+    root.traitOverrides.palette.spacing = 12  // another part
+    window.updateIfNeeded()
+    root.traitOverrides.palette.accent = "red"
+    window.updateIfNeeded()
+    // end
+    ran()
   }
 }
