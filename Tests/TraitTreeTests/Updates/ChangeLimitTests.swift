@@ -135,6 +135,6 @@ struct ChangeLimitTests {
     stage.root.logChanges(of: { _ in model.count }, as: "count", in: stage.log)
     model.count = 1
     stage.update()
-    #expect(stage.report?.description == "onChange 1; 1 node, 1 round")
+    #expect(stage.report?.description == "onChange 1; 1 node, 1 round, 1 evaluation")
   }
 }
