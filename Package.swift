@@ -123,7 +123,7 @@ if let modules = syntaxModules() {
       dependencies: [
         "TraitTreeMacros", "TraitTreeMacroExpansions", "ObservationTracking", "TraitTree",
       ],
-      swiftSettings: compile, linkerSettings: link(testLibraries)),
+      swiftSettings: compile + tracking, linkerSettings: link(testLibraries)),
     // What the README, the articles and the comments show, and that it is so.
     .testTarget(
       name: "DocumentationTests",

@@ -1,5 +1,6 @@
 import Observation
 import TraitTree
+import TraitTreeMacros
 
 @MainActor enum DerivedValuesExample {
   static func run() {
@@ -18,7 +19,7 @@ import TraitTree
   }
 
   // snippet: ListModel
-  @Observable @MainActor final class ListModel {
+  @ObservableModel @MainActor final class ListModel {
     var selection: Int?
   }
 
