@@ -36,6 +36,12 @@ extension Expectations {
     }
   }
 
+  /// Whether a line misses its budget by no more than is known.
+  package func isKnownMiss(_ row: Row) -> Bool {
+    guard verdict(on: row).isMissed, row.unit != .count else { return false }
+    return (missed ?? [:]).contains { row.name.hasPrefix($0.key) && row.figure <= $0.value }
+  }
+
   private func verdictOnCount(_ row: Row) -> Verdict {
     let count = Int(row.measured.median)
     let shown = Format.grouped(count)
@@ -49,7 +55,7 @@ extension Expectations {
       ? .met : .missed("\(shown), recorded \(Format.grouped(expected)), tolerance none")
   }
 
-  /// The lines that miss, and the counts that are recorded but were not measured.
+  /// The lines that miss by more than is known, and the counts that are recorded but were not measured.
   ///
   /// - Parameters:
   ///   - rows: The results.
@@ -60,7 +66,7 @@ extension Expectations {
     in rows: [Row], isComplete: Bool, tracking: TrackingName
   ) -> [String] {
     var misses = rows.compactMap { row -> String? in
-      guard case .missed(let reason) = verdict(on: row) else { return nil }
+      guard case .missed(let reason) = verdict(on: row), !isKnownMiss(row) else { return nil }
       let attempts = row.attempts > 1 ? " (measured \(row.attempts) times)" : ""
       return "\(row.name): \(reason)\(attempts)"
     }

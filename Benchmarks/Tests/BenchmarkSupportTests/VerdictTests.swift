@@ -38,6 +38,22 @@ import Testing
       ])
   }
 
+  @Test("A known miss is a miss, and fails a check only beyond what is known")
+  func known() {
+    var expectations = expectations
+    expectations.missed = ["B1 re": 4]
+    #expect(expectations.verdict(on: ratioRow(3.5, limit: 2)).isMissed)
+    #expect(expectations.isKnownMiss(ratioRow(3.5, limit: 2)))
+    #expect(!expectations.isKnownMiss(ratioRow(4.1, limit: 2)))
+    #expect(!expectations.isKnownMiss(ratioRow(2, limit: 2)))
+    #expect(!expectations.isKnownMiss(countRow(11)))
+    func misses(_ ratio: Double) -> Int {
+      expectations.misses(in: [ratioRow(ratio, limit: 2)], isComplete: false, tracking: .didSet)
+        .count
+    }
+    #expect(misses(3.5) == 0 && misses(4.1) == 1)
+  }
+
   @Test("Attempts are part of the message")
   func attempts() {
     var row = ratioRow(3.5, limit: 2)

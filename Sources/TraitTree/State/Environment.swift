@@ -135,12 +135,9 @@ extension Node {
   @inlinable
   nonisolated final var environmentForReaders: EnvironmentValues {
     @inline(__always) _read {
-      if fields.context.isRelayed {
-        yield EnvironmentValues(traits: relayedTraits())
-      } else {
-        yield EnvironmentValues(
-          traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
-      }
+      if fields.context.isRelayed { beginRelay() }
+      yield EnvironmentValues(
+        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
     }
   }
 

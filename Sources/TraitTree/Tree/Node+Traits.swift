@@ -10,11 +10,9 @@ extension Node: TraitEnvironment, TraitProvider {
   /// - Complexity: O(1), whatever the depth of the tree and the number of traits.
   public final var traitCollection: TraitCollection {
     @inlinable @inline(__always) _read {
-      if fields.context.isRelayed {
-        yield relayedTraits()
-      } else {
-        yield TraitCollection(table: fields.scope.table, token: fields.context.token)
-      }
+      // One `yield`: with two, the references in the collection would be counted.
+      if fields.context.isRelayed { beginRelay() }
+      yield TraitCollection(table: fields.scope.table, token: fields.context.token)
     }
   }
 
@@ -25,12 +23,9 @@ extension Node: TraitEnvironment, TraitProvider {
   /// - Complexity: O(1), whatever the depth of the tree and the number of values.
   public final var environment: EnvironmentValues {
     @inlinable @inline(__always) _read {
-      if fields.context.isRelayed {
-        yield EnvironmentValues(traits: relayedTraits())
-      } else {
-        yield EnvironmentValues(
-          traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
-      }
+      if fields.context.isRelayed { beginRelay() }
+      yield EnvironmentValues(
+        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
     }
   }
 

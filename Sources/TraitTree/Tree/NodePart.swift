@@ -9,7 +9,7 @@ final class NodePart<Part: KeyPathPart>: TypedDerived<Node, Part.Value>, AnyNode
 
   init(_ part: Part) {
     self.part = part
-    super.init { node in part.value(in: node.relayedTraits()) }
+    super.init { node in part.value(in: node.environmentForReaders.traits) }
   }
 
   var keyPath: AnyKeyPath { part.keyPath }

@@ -5,8 +5,10 @@
 final class NodeReads: ReadRecorder, @unchecked Sendable {
   // Unchecked: used on the main actor only.
 
-  /// Carried by collections that are read through it in a run.
-  private(set) var token = ReadToken()
+  /// The node's while others read it in a run.
+  private let context = ReadContext()
+  /// The node's context before.
+  private var outerContext: ReadContext?
   private(set) weak var node: Node?
   /// By key path, while somebody depends on them.
   @exclusivity(unchecked) @safe nonisolated(unsafe) var parts: [AnyKeyPath: any AnyNodePart] = [:]
@@ -32,19 +34,24 @@ final class NodeReads: ReadRecorder, @unchecked Sendable {
     }
   }
 
-  /// Records reads through the token from now on.
-  ///
-  /// - Returns: Whether it did not do so yet in this run.
-  func begin() -> Bool {
-    if token.recorder != nil { return false }
-    token.recorder = Unretained(self)
-    return true
+  deinit { context.free() }
+
+  /// Records reads of a node through its collections from now on.
+  func begin(_ node: Node) {
+    outerContext = node.fields.context
+    context.token.recorder = Unretained(self)
+    node.fields.context = context
   }
 
-  /// Ends recording; collections that outlive the run record nothing any more.
-  func end() {
-    token.recorder = nil
-    token = ReadToken()
+  /// Ends recording; collections that outlive it record nothing any more.
+  ///
+  /// - Returns: Whether there are some.
+  func end() -> Bool {
+    context.token.recorder = nil
+    if let outerContext { node?.fields.context = outerContext }
+    if context.isUnshared() { return false }
+    context.token = ReadToken()
+    return true
   }
 
   @MainActor func scopeDidChange() { for source in sources.values { source.scopeDidChange() } }
@@ -153,16 +160,13 @@ final class TraitSource: Source, @unchecked Sendable {
 }
 
 extension Node {
-  /// The traits for a reader other than the node's own hooks.
+  /// Has the node be read by others than its own hooks, to the end of what is running.
   @usableFromInline
-  nonisolated final func relayedTraits() -> TraitCollection {
+  nonisolated final func beginRelay() {
     OnMainActor.assume {
-      guard Graph.reader != nil else {
-        return TraitCollection(table: scope.table, token: Snapshots.shared.untrackedToken)
-      }
       let reads = ensureReads()
-      if reads.begin() { RunningHook.noteRelay(reads) }
-      return TraitCollection(table: scope.table, token: reads.token)
+      reads.begin(self)
+      RunningHook.noteRelay(reads)
     }
   }
 

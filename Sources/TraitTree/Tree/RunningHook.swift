@@ -43,7 +43,7 @@ enum RunningHook {
     snapshots.live.isRelayed = true
     asCurrent(node, body)
     snapshots.live.isRelayed = false
-    endRelays()
+    endRelays(from: 0)
     node.fields.context = snapshots.live
     fields.recordedNode = nil
     snapshots.endRecording()
@@ -54,6 +54,7 @@ enum RunningHook {
     let snapshots = Snapshots.shared
     let (live, recording) = (snapshots.live.isRelayed, snapshots.recording.isRelayed)
     let outer = current
+    let firstRelay = fields.relays.count
     fields.current = .none
     snapshots.live.isRelayed = true
     snapshots.recording.isRelayed = true
@@ -61,16 +62,17 @@ enum RunningHook {
     snapshots.live.isRelayed = live
     snapshots.recording.isRelayed = recording
     fields.current = outer
-    if !live { endRelays() }
+    endRelays(from: firstRelay)
   }
 
   static func noteRelay(_ reads: NodeReads) { fields.relays.append(reads) }
 
-  private static func endRelays() {
-    if fields.relays.isEmpty { return }
-    for reads in fields.relays { reads.end() }
-    fields.relays.removeAll(keepingCapacity: true)
-    Snapshots.shared.noteCopies()
+  private static func endRelays(from first: Int) {
+    if fields.relays.count == first { return }
+    for reads in fields.relays[first...].reversed() where reads.end() {
+      Snapshots.shared.noteCopies()
+    }
+    fields.relays.removeSubrange(first...)
   }
 
   /// Runs a closure with the traits of a node, which the caller retains, as the current ones.
@@ -88,6 +90,8 @@ enum RunningHook {
   /// Runs a callback that is not tracked, even if a hook has caused it.
   static func untracked(_ body: () -> Void) {
     guard let node = recordedNode?.node else { return body() }
+    // Collections that the callback takes must be known to `Snapshots`.
+    endRelays(from: 0)
     let context = node.fields.context
     let wasSuspended = Snapshots.shared.recorder.isSuspended
     let wasRelayed = Snapshots.shared.live.isRelayed

@@ -17,36 +17,42 @@ final class ReadToken {
 }
 
 /// Where nodes find the token of their collections: one context for all nodes at rest, one for the
-/// node whose hook is running.
-///
-/// Both live as long as the process.
+/// node whose hook is running, and one for each node that others read in a run.
 @safe
 @usableFromInline
 struct ReadContext {
-  // Allocated and initialised in `init`, never freed.
-  @usableFromInline let slot: UnsafeMutablePointer<ReadToken>
-  /// Whether collections are taken through the node, which then is a source.
-  @usableFromInline let relay: UnsafeMutablePointer<Bool>
+  @usableFromInline
+  struct Slot {
+    @usableFromInline var token = ReadToken()
+    /// Whether a node must go to a context of its own before it gives a collection.
+    @usableFromInline var isRelayed = false
+  }
+
+  // Allocated and initialised in `init`, until `free()`.
+  @usableFromInline let slot: UnsafeMutablePointer<Slot>
 
   init() {
     unsafe slot = .allocate(capacity: 1)
-    unsafe slot.initialize(to: ReadToken())
-    unsafe relay = .allocate(capacity: 1)
-    unsafe relay.initialize(to: false)
+    unsafe slot.initialize(to: Slot())
+  }
+
+  func free() {
+    unsafe slot.deinitialize(count: 1)
+    unsafe slot.deallocate()
   }
 
   @usableFromInline var token: ReadToken {
-    @inlinable @inline(__always) _read { yield unsafe slot.pointee }
-    nonmutating set { unsafe slot.pointee = newValue }
+    @inlinable @inline(__always) _read { yield unsafe slot.pointee.token }
+    nonmutating set { unsafe slot.pointee.token = newValue }
   }
 
   @usableFromInline var isRelayed: Bool {
-    @inlinable @inline(__always) get { unsafe relay.pointee }
-    nonmutating set { unsafe relay.pointee = newValue }
+    @inlinable @inline(__always) get { unsafe slot.pointee.isRelayed }
+    nonmutating set { unsafe slot.pointee.isRelayed = newValue }
   }
 
   /// Returns whether no collection exists that was taken through the current token.
-  func isUnshared() -> Bool { unsafe isKnownUniquelyReferenced(&slot.pointee) }
+  func isUnshared() -> Bool { unsafe isKnownUniquelyReferenced(&slot.pointee.token) }
 }
 
 /// The kinds of values that a run reads as a whole, by comparing, printing or merging a collection.

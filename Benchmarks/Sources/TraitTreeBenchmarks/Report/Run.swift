@@ -87,7 +87,10 @@ internal import Foundation
     if misses.isEmpty {
       let tolerated = results.rows.count { expectations.verdict(on: $0) == .tolerated }
       let remark = tolerated == 0 ? "" : ", \(tolerated) of them within the tolerance only"
-      Output.print("\nAll budgets are met\(remark).")
+      let known = results.rows.count { expectations.isKnownMiss($0) }
+      let extent =
+        known == 0 ? "All budgets are met" : "All budgets but \(known) known misses are met"
+      Output.print("\n\(extent)\(remark).")
       return true
     }
     for miss in misses { Output.complain("missed: \(miss)") }
