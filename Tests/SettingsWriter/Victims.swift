@@ -75,9 +75,12 @@ func serveBatches(file: String, rounds: Int) {
   // Goes on where a machine is so busy that too few rounds have found another batch, which show nothing.
   while round < rounds || (seen.count < rounds / 10 && round < 20 * rounds) {
     defer { round += 1 }
-    usleep(UInt32.random(in: 0..<4000))
+    // Longer and longer where a busy machine gives the writers no time.
+    usleep(UInt32.random(in: 0..<4000 * UInt32(1 + round / rounds)))
     let index = round % writers.count
     end(writers[index])
+    // Also where it was killed before there was a file.
+    defer { writers[index] = forkBatchWriter(file, round) }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { continue }
     let object = try? JSONSerialization.jsonObject(with: data) as? [String: String]
     if let object, object.count == 2, let first = object["first"], let second = object["second"],
@@ -87,7 +90,6 @@ func serveBatches(file: String, rounds: Int) {
     } else {
       print("torn: \(String(decoding: data, as: UTF8.self))")
     }
-    writers[index] = forkBatchWriter(file, round)
   }
   for writer in writers { end(writer) }
   if seen.count < rounds / 10 { print("only \(seen.count) batches were seen") }
