@@ -19,8 +19,9 @@ package struct Expectations: Codable, Equatable, Sendable {
   package var tolerance: Tolerance
   /// Allocations and hook runs by the name of their line; they have to be exactly these.
   package var counts: [String: Int]
-  /// Budgets that are known to be missed, by the beginning of the names of their lines: up to which figure that
-  /// does not fail a check. The tables say that they are missed all the same.
+  /// Budgets that are known to be missed, by the beginning of the names of their lines.
+  ///
+  /// Up to the figure the check does not fail. The tables call them missed all the same.
   package var missed: [String: Double]?
 
   /// Expectations that are given.
