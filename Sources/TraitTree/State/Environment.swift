@@ -31,10 +31,10 @@ public struct Environment<Value> {
   ///
   /// - Parameter keyPath: The value, such as `\.colorScheme`.
   @inlinable
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+  public init(_ keyPath: @autoclosure @escaping () -> KeyPath<EnvironmentValues, Value>) {
     // Inlined where the property is declared, the closure is specialised for that key path.
     self.init(
-      reader: EnvironmentReader { node in node.environmentForReaders[keyPath: keyPath] })
+      reader: EnvironmentReader { node in node.environmentForReaders[keyPath: keyPath()] })
   }
 
   /// Reads a value, or a part of one, such as `\.theme.accent`.
@@ -44,10 +44,12 @@ public struct Environment<Value> {
   ///
   /// - Parameter keyPath: The value.
   @inlinable
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) where Value: Equatable {
+  public init(_ keyPath: @autoclosure @escaping () -> KeyPath<EnvironmentValues, Value>)
+  where Value: Equatable {
+    // Evaluated in each closure, since a key path that both capture would be applied at run time.
     self.init(
-      reader: EnvironmentReader(part: keyPath) { node in
-        node.environmentForReaders[keyPath: keyPath]
+      reader: EnvironmentReader(part: { node in node.recordedPart(keyPath()) }) { node in
+        node.environmentForReaders[keyPath: keyPath()]
       })
   }
 
@@ -100,32 +102,23 @@ public struct Environment<Value> {
   // Not a closure of the getter: that would check the main actor.
   @inlinable @inline(__always)
   static func read(_ reader: Unretained<EnvironmentReader<Value>>, _ node: Node) -> Value {
-    reader.borrow { $0.mayReadPart && node.isRecording ? $0.readPart(of: node) : $0.read(node) }
+    reader.borrow { reader in
+      if node.isRecording, let part = reader.part { part(node) } else { reader.read(node) }
+    }
   }
 }
 
+/// How a property reads its node's environment.
 @usableFromInline
 final class EnvironmentReader<Value> {
   @usableFromInline let read: (Node) -> Value
-  /// The value by key path, if it can be depended on by itself.
-  private let part: KeyPath<EnvironmentValues, Value>?
-  /// Whether that may be less than the value of one key.
-  @usableFromInline final private(set) var mayReadPart: Bool
+  /// Reads it in a run, as a part to depend on by itself.
+  @usableFromInline let part: ((Node) -> Value)?
 
-  @usableFromInline
-  init(part: KeyPath<EnvironmentValues, Value>? = nil, _ read: @escaping (Node) -> Value) {
+  @inlinable
+  init(part: ((Node) -> Value)? = nil, _ read: @escaping (Node) -> Value) {
     self.read = read
     self.part = part
-    mayReadPart = part != nil
-  }
-
-  /// Reads it in a run, which depends on the part, or on the key if the path leads to all of its value.
-  @usableFromInline
-  func readPart(of node: Node) -> Value {
-    guard let part else { return read(node) }
-    mayReadPart = !KeyPathExtent.isWhole(part, in: node.fields.scope.table)
-    if !mayReadPart { return read(node) }
-    return node.environmentForReaders.traits.value(of: EnvironmentPart(path: part))
   }
 }
 
@@ -145,6 +138,15 @@ extension Node {
   @inlinable
   nonisolated final var isRecording: Bool {
     @inline(__always) get { fields.context.isRelayed || fields.context.token.isRecording }
+  }
+
+  /// A value by key path, on which the reader depends by itself unless it is all of a key's value.
+  @usableFromInline
+  nonisolated final func recordedPart<Value>(_ path: KeyPath<EnvironmentValues, Value>) -> Value {
+    if KeyPathExtent.isWhole(path, in: fields.scope.table) {
+      return environmentForReaders[keyPath: path]
+    }
+    return environmentForReaders.traits.value(of: EnvironmentPart(path: path))
   }
 
   @usableFromInline
