@@ -123,32 +123,6 @@ final class EnvironmentReader<Value> {
 }
 
 extension Node {
-  /// The environment, for closures that are called on the main actor but not isolated to it, which
-  /// would add a check to every call.
-  @inlinable
-  nonisolated final var environmentForReaders: EnvironmentValues {
-    @inline(__always) _read {
-      if fields.context.isRelayed { beginRelay() }
-      yield EnvironmentValues(
-        traits: TraitCollection(table: fields.scope.table, token: fields.context.token))
-    }
-  }
-
-  /// Whether what is read of it now is taken note of.
-  @inlinable
-  nonisolated final var isRecording: Bool {
-    @inline(__always) get { fields.context.isRelayed || fields.context.token.isRecording }
-  }
-
-  /// A value by key path, on which the reader depends by itself unless it is all of a key's value.
-  @usableFromInline
-  nonisolated final func recordedPart<Value>(_ path: KeyPath<EnvironmentValues, Value>) -> Value {
-    if KeyPathExtent.isWhole(path, in: fields.scope.table) {
-      return environmentForReaders[keyPath: path]
-    }
-    return environmentForReaders.traits.value(of: EnvironmentPart(path: path))
-  }
-
   @usableFromInline
   nonisolated final func stopForMissingObject<T>(_ type: T.Type) -> Never {
     MainActor.assumeIsolated {
