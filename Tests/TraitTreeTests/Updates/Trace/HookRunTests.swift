@@ -1,13 +1,5 @@
-import Observation
 import Testing
 import TraitTree
-
-@Observable
-@MainActor
-private final class RunsModel {
-  var title = ""
-  var count = 0
-}
 
 private struct RunsTrait: TraitDefinition { static let defaultValue = 0 }
 
@@ -15,12 +7,12 @@ private struct RunsTrait: TraitDefinition { static let defaultValue = 0 }
 @Suite("What a change has run")
 struct HookRunTests {
   private final class Row: Node {
-    let model: RunsModel
+    let model: GraphModel
     let id: Int
     var read: (Row) -> Void = { _ in }
     @Derived({ (row: Row) in row.model.count % 2 }) var parity: Int
 
-    init(_ model: RunsModel, _ id: Int) {
+    init(_ model: GraphModel, _ id: Int) {
       self.model = model
       self.id = id
       super.init()
@@ -36,7 +28,7 @@ struct HookRunTests {
 
   private final class Rows: Node {}
 
-  private let model = RunsModel()
+  private let model = GraphModel()
   private let root = Rows()
   private let rows: [Row]
   private let window: Window
@@ -53,13 +45,13 @@ struct HookRunTests {
 
   @Test("U17: the runs are those that the changes cause, with path, hook and cause")
   func runs() {
-    rows[1].read = { _ = $0.model.title }
+    rows[1].read = { _ = $0.model.selection }
     rows[0].setNeedsUpdateProperties()
-    let runs = window.runs { model.title = "Pears" }
+    let runs = window.runs { model.selection = 7 }
     #expect(runs.map { "\($0)" } == ["Rows/Row1 updateProperties"])
     #expect(runs.first?.path == "Rows/Row1")
     #expect(runs.first?.hook == .updateProperties)
-    #expect(runs.first.map { "\($0.cause)".contains("title") } == true)
+    #expect(runs.first.map { "\($0.cause)".contains("selection") } == true)
     #expect(lines {} == [])
   }
 
@@ -84,8 +76,8 @@ struct HookRunTests {
 
   @Test("U17: two runs are equal if path and hook are, whatever caused them")
   func equality() {
-    rows[0].read = { _ = $0.model.title }
-    let written = window.runs { model.title = "Pears" }
+    rows[0].read = { _ = $0.model.selection }
+    let written = window.runs { model.selection = 7 }
     let asked = window.runs { rows[0].setNeedsUpdateProperties() }
     #expect(written == asked)
     #expect(written.first?.cause != asked.first?.cause)
