@@ -76,9 +76,6 @@ protocol EnvironmentAssignment {
   /// Returns whether the value written is this one, as far as values can be compared, and not
   /// derived from it.
   func assigns<V>(_ value: V) -> Bool
-
-  /// Whether values of a type are what was written.
-  func isOf<V>(_ type: V.Type) -> Bool
 }
 
 struct KeyAssignment<K: EnvironmentKey>: EnvironmentAssignment {
@@ -89,8 +86,6 @@ struct KeyAssignment<K: EnvironmentKey>: EnvironmentAssignment {
     let isComparable = K.valuesEqual(value, value)
     return !isComparable || K.valuesEqual(assigned, value)
   }
-
-  func isOf<V>(_ type: V.Type) -> Bool { V.self == K.Value.self }
 }
 
 @usableFromInline

@@ -36,6 +36,6 @@ enum KeyPathExtent {
     }
     values[keyPath: path] = value
     let assignments = recorder.assignments ?? []
-    return assignments.count == 1 && assignments[0].isOf(Value.self)
+    return assignments.count == 1 && assignments[0].assigns(value)
   }
 }

@@ -5,6 +5,11 @@ import TraitTree
 private struct PartTheme: Equatable {
   var accent = "blue"
   var spacing = 8
+  /// A value of the same type that is not all of it.
+  var dense: PartTheme {
+    get { PartTheme(accent: accent, spacing: 1) }
+    set { accent = newValue.accent }
+  }
 }
 
 private struct PartThemeTrait: TraitDefinition { static let defaultValue = PartTheme() }
@@ -57,6 +62,7 @@ struct PartTests {
   private final class Reader: Node {
     @Environment(\.spare.accent) var accent
     @Environment(\.spare) var spare
+    @Environment(\.spare.dense) var dense
     @Environment(\.bridged.spacing) var bridgedSpacing
     @Environment(\.session?.user) var user
     @Environment(\.doubledSpacing) var doubledSpacing
@@ -122,6 +128,16 @@ struct PartTests {
       root.traitOverrides.skin.spacing = 4
     }
     #expect(seen == ["blue blue 8", "red red 8", "red red 4"])
+  }
+
+  @Test("T10: a part of the same type as the whole is followed by itself")
+  func sameType() {
+    let seen = seen({ $0.dense.accent }) {
+      root.environment(\.spare.spacing, 4)
+    } _: {
+      root.environment(\.spare.accent, "red")
+    }
+    #expect(seen == ["blue", "red"])
   }
 
   @Test("T10: a wrapped property of a whole value, or one that is computed, follows that")
